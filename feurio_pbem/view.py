@@ -1,0 +1,91 @@
+"""The plain document every picture is drawn from: the contract's `show --json` and a few more keys.
+
+Renderers take this and nothing else, so rules and pictures stay strangers. It is JSON data; an absent value is None.
+"""
+
+from typing import Any, TypedDict
+
+
+class Drawn(TypedDict):
+    """A tile in hand."""
+
+    value: int
+    spaces: int
+
+
+class RegionView(TypedDict):
+    """One region: tile numbers ascending; `divisor` is None when it is closed."""
+
+    tiles: list[int]
+    sum: int
+    divisor: int | None
+    points: int
+
+
+class PlayerView(TypedDict):
+    """One seat, in turn order."""
+
+    seat: str
+    name: str
+    active: bool
+    supply: int
+    score: int
+    regions: list[RegionView]
+
+
+class TileView(TypedDict):
+    """One tile of the board, by tile number; `crew` holds only seats with firefighters there."""
+
+    tile: int
+    at: list[int]
+    value: int
+    spaces: int
+    free_sides: int
+    crew: dict[str, int]
+
+
+class SpotView(TypedDict):
+    """One hot spot with its letters; `room` maps tile numbers (as text) with room > 0 once the tile lies there."""
+
+    spot: str
+    at: list[int]
+    room: dict[str, int]
+
+
+class LastView(TypedDict):
+    """The last entry that stands: what happened most recently."""
+
+    n: int
+    kind: str
+    by: str | None
+    text: str
+    tile: int | None
+    at: list[int] | None
+    crew: dict[str, int]
+    note: str | None
+
+
+class ShowView(TypedDict):
+    """A game as it stands, as one seat may see it."""
+
+    game: str
+    title: str
+    draws: str
+    rules: dict[str, Any]
+    turn: int
+    token: str
+    phase: str
+    to_move: str | None
+    drawn: Drawn | None
+    heat: int | None
+    limit: int
+    next_tile: int
+    spots: list[SpotView]
+    room: dict[str, int] | None
+    bag: dict[str, int]
+    players: list[PlayerView]
+    board: list[TileView]
+    last: LastView | None
+    waiting_for: list[str]
+    end: str | None
+    winners: list[str]
