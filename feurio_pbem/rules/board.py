@@ -1,0 +1,130 @@
+"""The tiles on the table; nothing here knows whose turn it is.
+
+Heat, free sides and room are kept up to date as tiles are laid and firefighters placed, so that a turn costs the same
+on a map of 36 tiles and of 36,000.
+"""
+
+from feurio_pbem.rules.hexgrid import Hex, neighbours, reading_order
+from feurio_pbem.rules.tiles import SIDES
+
+
+class Board:
+    """Tiles by number (1, 2, … as laid); every list has an unused entry 0, so that a number is an index.
+
+    `cells`, `values`, `spaces` and `free_sides` describe tile n; `crews[n]` maps a seat to its firefighters there and
+    holds only seats that have some; `crewed[n]` is their sum. `numbers` finds a tile by its cell; `heat` has every
+    empty cell next to a tile; `open_tiles` lists, in no order that means anything, the tiles with room.
+    """
+
+    __slots__ = (
+        "_by_heat",
+        "_open_at",
+        "cells",
+        "crewed",
+        "crews",
+        "free_sides",
+        "heat",
+        "numbers",
+        "open_tiles",
+        "spaces",
+        "values",
+    )
+
+    def __init__(self) -> None:
+        self.cells: list[Hex] = [Hex(0, 0)]
+        self.values = [0]
+        self.spaces = [0]
+        self.free_sides = [0]
+        self.crews: list[dict[str, int]] = [{}]
+        self.crewed = [0]
+        self.numbers: dict[Hex, int] = {}
+        self.heat: dict[Hex, int] = {}
+        self.open_tiles: list[int] = []
+        self._open_at = [-1]  # where tile n stands in open_tiles, or -1
+        self._by_heat: dict[int, set[Hex]] = {}
+
+    def __len__(self) -> int:
+        return len(self.values) - 1
+
+    def copy(self) -> "Board":
+        """An independent board in the same position."""
+        twin = Board.__new__(Board)
+        for name in ("cells", "values", "spaces", "free_sides", "crewed", "numbers", "heat", "open_tiles", "_open_at"):
+            setattr(twin, name, getattr(self, name).copy())
+        twin.crews = [crew.copy() for crew in self.crews]
+        twin._by_heat = {heat: cells.copy() for heat, cells in self._by_heat.items()}
+        return twin
+
+    def lay(self, cell: Hex, value: int, spaces: int) -> int:
+        """Lay a tile on an empty cell and return its number; whether the cell is hot is the judge's business."""
+        number = len(self.values)
+        numbers, heat, by_heat, free = self.numbers, self.heat, self._by_heat, SIDES
+        numbers[cell] = number
+        if cell in heat:
+            self._leave(cell, heat.pop(cell))
+        for near in neighbours(cell):
+            other = numbers.get(near)
+            if other is None:
+                was = heat.get(near, 0)
+                if was:
+                    self._leave(near, was)
+                heat[near] = now = was + value
+                if now in by_heat:
+                    by_heat[now].add(near)
+                else:
+                    by_heat[now] = {near}
+            else:
+                free -= 1
+                sides = self.free_sides[other] = self.free_sides[other] - 1
+                if sides <= self.crewed[other] and self._open_at[other] >= 0:
+                    self._close(other)
+        self.cells.append(cell)
+        self.values.append(value)
+        self.spaces.append(spaces)
+        self.free_sides.append(free)
+        self.crews.append({})
+        self.crewed.append(0)
+        self._open_at.append(len(self.open_tiles) if free else -1)
+        if free:
+            self.open_tiles.append(number)
+        return number
+
+    def place(self, seat: str, number: int) -> None:
+        """Put one firefighter on a tile; room is the judge's business."""
+        crew = self.crews[number]
+        crew[seat] = crew.get(seat, 0) + 1
+        crewed = self.crewed[number] = self.crewed[number] + 1
+        if (crewed >= self.spaces[number] or crewed >= self.free_sides[number]) and self._open_at[number] >= 0:
+            self._close(number)
+
+    def room(self, number: int) -> int:
+        """How many more firefighters the tile takes now (glossary: room)."""
+        return max(0, min(self.spaces[number], self.free_sides[number]) - self.crewed[number])
+
+    def hottest(self) -> int:
+        """The heat of the hot spots; 0 on an empty board."""
+        return max(self._by_heat, default=0)
+
+    def hot_spots(self) -> list[Hex]:
+        """The hot spots as they are lettered: by row, then along it."""
+        cells = self._by_heat.get(self.hottest(), ())
+        return list(cells) if len(cells) == 1 else sorted(cells, key=reading_order)
+
+    def is_hot_spot(self, cell: Hex) -> bool:
+        """Whether the fire may spread to `cell` now."""
+        return cell in self._by_heat.get(self.hottest(), ())
+
+    def _leave(self, cell: Hex, heat: int) -> None:
+        cells = self._by_heat[heat]
+        if len(cells) == 1:
+            del self._by_heat[heat]
+        else:
+            cells.remove(cell)
+
+    def _close(self, number: int) -> None:
+        # The last of the list takes the place of the one that goes: constant time, however long the list.
+        place, last = self._open_at[number], self.open_tiles.pop()
+        if last != number:
+            self.open_tiles[place] = last
+            self._open_at[last] = place
+        self._open_at[number] = -1

@@ -1,0 +1,51 @@
+"""What each player's regions are worth (Rules 6)."""
+
+from typing import NamedTuple
+
+from feurio_pbem.rules.board import Board
+from feurio_pbem.rules.hexgrid import neighbours
+
+
+class Region(NamedTuple):
+    """A region's tile numbers ascending, the sum of their values, and the lowest open value (None: closed)."""
+
+    tiles: tuple[int, ...]
+    sum: int
+    divisor: int | None
+
+    @property
+    def points(self) -> int:
+        """Sum over divisor, rounded up; 0 when closed.
+
+        >>> Region((1, 2), 9, 6).points
+        2
+        """
+        return 0 if self.divisor is None else -(-self.sum // self.divisor)
+
+
+def regions(board: Board, seat: str) -> list[Region]:
+    """The player's regions, ordered by their lowest tile number."""
+    mine = [number for number, crew in enumerate(board.crews) if seat in crew]
+    left, found = set(mine), []
+    for first in mine:
+        if first not in left:
+            continue
+        left.remove(first)
+        region, queue = [], [first]
+        while queue:
+            number = queue.pop()
+            region.append(number)
+            for near in neighbours(board.cells[number]):
+                other = board.numbers.get(near, 0)
+                if other in left:
+                    left.remove(other)
+                    queue.append(other)
+        opened = [board.values[number] for number in region if board.free_sides[number]]
+        total = sum(board.values[number] for number in region)
+        found.append(Region(tuple(sorted(region)), total, min(opened, default=None)))
+    return found
+
+
+def score(board: Board, seat: str) -> int:
+    """The player's points if the game ended now."""
+    return sum(region.points for region in regions(board, seat))
