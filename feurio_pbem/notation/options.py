@@ -1,0 +1,94 @@
+"""Two option values of `feurio new` that have a little grammar of their own: a player and a set of tiles.
+
+Only spelling: whether a tile set makes a game, or a seat is taken, is said elsewhere.
+"""
+
+import re
+import unicodedata
+
+from feurio_pbem.errors import WrongUsage
+from feurio_pbem.notation.characters import fold, shown
+from feurio_pbem.notation.turn_text import WORDS_OF_THE_GRAMMAR
+
+LONGEST_NAME = 40
+LONGEST_SEAT = 16
+RESERVED_SEATS = WORDS_OF_THE_GRAMMAR | {"all"}  # `all` addresses everybody in mail
+
+_SEAT = re.compile(r"[a-z][a-z0-9_]{0,15}")
+_PLAYER = re.compile(r"(?:(?P<seat>[^=<>]*)=)?(?P<name>[^<>]*)(?:<(?P<address>[^<>]*)>\s*)?")
+_ADDRESS = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~][A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]*@[A-Za-z0-9][A-Za-z0-9.-]*")
+_FORBIDDEN = re.compile(  # FORMAT.md's fixed list
+    "[\0-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]"
+)
+_TILES = re.compile(r"([0-9]{1,6}):([0-9]{1,6})x([0-9]{1,6})")
+
+
+def parse_seat_option(text: str) -> tuple[str, str, str | None]:
+    """Seat, name and address of one `--player`.
+
+    >>> parse_seat_option("Bo <bo@example.org>")
+    ('bo', 'Bo', 'bo@example.org')
+    >>> parse_seat_option("dede=Dé Dé")
+    ('dede', 'Dé Dé', None)
+    """
+    parts = _PLAYER.fullmatch(text)
+    if parts is None:
+        raise WrongUsage("unreadable-player", "A player is written NAME, NAME <ADDRESS> or seat=NAME <ADDRESS>.")
+    name, address = _name(parts["name"].strip()), parts["address"]
+    if address is not None and (len(address) > 254 or not _ADDRESS.fullmatch(address := address.strip())):
+        raise WrongUsage("unreadable-address", f"{name}'s mail address should look like bo@example.org.")
+    seat = _seat_from_name(name) if parts["seat"] is None else _given_seat(parts["seat"].strip(), name)
+    return seat, name, address
+
+
+def _name(name: str) -> str:
+    if not name:
+        raise WrongUsage("no-name", "A player needs a name.", hint='Write for example --player "Bo".')
+    if len(name) > LONGEST_NAME:
+        raise WrongUsage("long-name", f"A name has at most {LONGEST_NAME} characters, this one {len(name)}.")
+    if bad := _FORBIDDEN.search(name):
+        raise WrongUsage("bad-name", f"Character {bad.start() + 1} of the name ({shown(bad[0])}) is not allowed.")
+    return name
+
+
+def _given_seat(seat: str, name: str) -> str:
+    if _SEAT.fullmatch(seat) is None:
+        raise _wants_a_seat(name, "A seat is one to 16 of a-z, 0-9 and _, and starts with a letter.")
+    if seat in RESERVED_SEATS:
+        raise _wants_a_seat(name, f"{seat} is a word of the game and cannot be a seat.")
+    return seat
+
+
+def _seat_from_name(name: str) -> str:
+    """The first word without accents and punctuation; anything less certain is asked for."""
+    word = unicodedata.normalize("NFKD", name.split(maxsplit=1)[0]).lower()
+    bare = re.sub(r"[\u0300-\u036f!-/:-@\[-^`{-~\u2018\u2019\u2010]", "", word)
+    if not _SEAT.fullmatch(bare[:LONGEST_SEAT]) or not re.fullmatch("[a-z0-9_]+", bare):
+        raise _wants_a_seat(name, f"No seat can be made from the name {name}.")
+    return _given_seat(bare[:LONGEST_SEAT], name)
+
+
+def _wants_a_seat(name: str, message: str) -> WrongUsage:
+    return WrongUsage("seat-needed", message, hint=f'Say the seat too: --player "seat={name}", with a word of a-z.')
+
+
+def parse_tile_set(text: str) -> tuple[tuple[int, int, int], ...]:
+    """`value:spaces x count`, parted by commas.
+
+    >>> parse_tile_set("1:1x6, 2:1 x 6")
+    ((1, 1, 6), (2, 1, 6))
+    """
+    tiles, place = [], 1
+    for number, part in enumerate(re.split("[,\uff0c]", text), start=1):
+        found = _TILES.fullmatch(fold(part).replace(" ", ""))
+        if found is None:
+            start = place + len(part) - len(part.lstrip())
+            raise WrongUsage(
+                "unreadable-tiles",
+                f"Part {number} of the tiles, at character {start}, should be VALUE:SPACESxCOUNT such as 1:1x6.",
+                character=start,
+                part=number,
+            )
+        tiles.append((int(found[1]), int(found[2]), int(found[3])))
+        place += len(part) + 1
+    return tuple(tiles)

@@ -1,0 +1,37 @@
+"""The turn token: which game, which turn, which head a travelling turn answers.
+
+Only its spelling; whether it is current, stale or of another game is for the record to say.
+"""
+
+import re
+from typing import NamedTuple
+
+from feurio_pbem.errors import Refused
+from feurio_pbem.notation.characters import fold
+
+_TOKEN = re.compile(r"([a-z2-7]{4,8})-([1-9][0-9]{0,5})-([0-9a-f]{4})")
+
+
+class Token(NamedTuple):
+    game: str
+    turn: int
+    digest: str
+
+
+def parse_token(text: str) -> Token:
+    """
+    >>> parse_token(" K7F3QA-13-8C2E")
+    Token(game='k7f3qa', turn=13, digest='8c2e')
+    """
+    found = _TOKEN.fullmatch(fold(text).strip())
+    if found is None:
+        raise Refused(
+            "unreadable-token",
+            "This is no turn token: it names game, turn and digest, as in k7f3qa-13-8c2e.",
+            hint="Copy the token from the newest turn mail or from `feurio show`.",
+        )
+    return Token(found[1], int(found[2]), found[3])
+
+
+def format_token(token: Token) -> str:
+    return f"{token.game}-{token.turn}-{token.digest}"
