@@ -1,0 +1,1 @@
+"""The command line: options in, words and exit codes out; decides nothing."""

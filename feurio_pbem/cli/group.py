@@ -1,0 +1,100 @@
+"""Typer's side of the table: a group that imports a command's module only when that command runs or is completed."""
+
+from difflib import get_close_matches
+from importlib import import_module
+from typing import Annotated, Any, cast
+
+import typer
+from typer.core import CompletionItem, TyperCommand, TyperGroup  # type: ignore[attr-defined]
+
+from feurio_pbem.cli.commands import COMMANDS, GROUPS, names_in
+from feurio_pbem.cli.help import PROGRAM, help_page
+from feurio_pbem.cli.output import print_text
+from feurio_pbem.errors import WrongUsage
+from feurio_pbem.version import __version__
+
+HELP_NAMES = {"help_option_names": ["-h", "--help"]}
+
+
+class FeurioCommand(TyperCommand):
+    """A command whose examples are printed as they are written."""
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        if self.epilog:
+            formatter.write("\nExamples:\n")
+            formatter.write("".join(f"  {line}\n" for line in self.epilog.strip("\n").splitlines()))
+
+
+class TableGroup(TyperGroup):
+    """The group of all commands, or one of `mail`, `git`, …: `path` is its name, empty for the whole program."""
+
+    path = ""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(names_in(self.path))
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        name = f"{self.path} {cmd_name}".strip()
+        if name in GROUPS:
+            return build_group(name)
+        return build_command(name, cmd_name) if name in COMMANDS else None
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
+        if args[0] not in names_in(self.path) and not args[0].startswith("-") and not ctx.resilient_parsing:
+            near = get_close_matches(args[0], names_in(self.path), n=1)
+            hint = f"Did you mean: {ctx.command_path} {near[0]}" if near else f"Help: {ctx.command_path} --help"
+            raise WrongUsage("usage", f"There is no command {args[0]!r}.", hint=hint)
+        return super().resolve_command(ctx, args)
+
+    def shell_complete(self, ctx: Any, incomplete: str) -> list[CompletionItem]:
+        names = {n: text for n, text in names_in(self.path).items() if n.startswith(incomplete)}
+        options = super(TyperGroup, self).shell_complete(ctx, incomplete)
+        return [CompletionItem(name, help=text) for name, text in names.items()] + options
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(names_in(self.path).items()))
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        if self.path:
+            super().format_help(ctx, formatter)
+        else:
+            formatter.write(help_page())
+
+
+def build_command(name: str, word: str) -> Any:
+    """Import the module of a command and let Typer read its function."""
+    module = import_module(f"feurio_pbem.cli.{COMMANDS[name].module}")
+    app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+    settings = {**HELP_NAMES, **getattr(module, "SETTINGS", {})}
+    examples = getattr(module, "EXAMPLES", None)
+    app.command(word, cls=FeurioCommand, epilog=examples, context_settings=settings)(module.command)
+    return typer.main.get_command(app)
+
+
+def build_group(path: str = "") -> Any:
+    """The group called `path`; the whole program has `--version` and the options of shell completion too."""
+    app = typer.Typer(add_completion=not path, rich_markup_mode=None, pretty_exceptions_enable=False)
+    cls = cast(type[TyperGroup], type("TableGroup", (TableGroup,), {"path": path}))
+    settings = {"cls": cls, "context_settings": HELP_NAMES, "help": GROUPS.get(path)}
+    app.callback(**settings)(only_group if path else top)  # type: ignore[arg-type]
+    group = typer.main.get_command(app)
+    group.name = path.rpartition(" ")[2] or PROGRAM
+    return group
+
+
+def only_group() -> None:
+    """A group does nothing by itself."""
+
+
+def show_version(wanted: bool) -> None:
+    """Reached only in company of other arguments; `feurio --version` alone is answered without Typer."""
+    if wanted:
+        print_text(f"{PROGRAM} {__version__}")
+        raise typer.Exit
+
+
+def top(
+    version: Annotated[bool, typer.Option("--version", is_eager=True, callback=show_version)] = False,
+) -> None:
+    """The options of the whole program."""

@@ -1,0 +1,33 @@
+"""The help page of `feurio` itself, drawn from the table of commands; must not import Typer, so that it is quick."""
+
+from feurio_pbem.cli.commands import panels
+
+PROGRAM = "feurio"
+
+HEAD = """\
+Usage: feurio [OPTIONS] COMMAND [ARGS]...
+
+  Play the tile game Feurio! by file, by git and by mail: one YAML file per
+  game, no server, fair draws.
+"""
+
+OPTIONS = {
+    "--version": "Show the version and exit.",
+    "--install-completion": "Install completion for the current shell.",
+    "--show-completion": "Show completion for the current shell.",
+    "-h, --help": "Show this message and exit.",
+}
+
+TAIL = """
+Each command explains itself: feurio COMMAND --help
+"""
+
+
+def help_page() -> str:
+    """The whole page, at most 80 columns wide."""
+    sections = {"Options": OPTIONS, **panels()}
+    width = max(len(name) for rows in sections.values() for name in rows)
+    lines = [HEAD]
+    for title, rows in sections.items():
+        lines += [f"{title}:", *(f"  {name:<{width}}  {text}" for name, text in rows.items()), ""]
+    return "\n".join(lines).rstrip("\n") + "\n" + TAIL

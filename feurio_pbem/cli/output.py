@@ -1,0 +1,94 @@
+"""Where words leave the program: stdout and stderr that never fail on a character, and what the terminal can show."""
+
+import os
+import sys
+from typing import Any, NamedTuple, TextIO
+
+
+class Terminal(NamedTuple):
+    """What stdout can show: columns, whether colour is welcome, the encoding, whether a person is looking."""
+
+    width: int
+    colour: bool
+    encoding: str
+    interactive: bool
+
+
+def terminal() -> Terminal:
+    """The facts about stdout; a pipe or file counts as 80 columns wide (COLUMNS overrules) and without colour."""
+    encoding = getattr(sys.stdout, "encoding", None) or "ascii"
+    interactive = sys.stdout is not None and sys.stdout.isatty()
+    return Terminal(_width(interactive), _wants_colour(interactive), encoding.lower(), interactive)
+
+
+def _width(interactive: bool) -> int:
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isascii() and columns.isdigit() and int(columns) > 0:
+        return int(columns)
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns or 80 if interactive else 80
+    except OSError:
+        return 80
+
+
+def _wants_colour(interactive: bool) -> bool:
+    # https://no-color.org: present and not empty; https://force-color.org likewise
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return interactive and os.environ.get("TERM") != "dumb"
+
+
+def make_streams_safe() -> None:
+    """From here on a character that the console cannot show is replaced, never an error."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+
+def print_text(text: str) -> None:
+    """Write `text` to stdout, with a line end after it if it has none."""
+    _write(sys.stdout, text)
+
+
+def print_error(text: str) -> None:
+    """Write `text` to stderr likewise."""
+    _write(sys.stderr, text)
+
+
+def _write(stream: TextIO | None, text: str) -> None:
+    if stream is not None:  # a program started with a closed stdout has None there
+        stream.write(text if text.endswith("\n") else f"{text}\n")
+
+
+def print_json(document: Any) -> None:
+    """Write one JSON document to stdout; characters that it could garble travel as escapes."""
+    import json
+
+    text = json.dumps(document, ensure_ascii=False, indent=2)
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "ascii")
+    except UnicodeEncodeError:
+        text = json.dumps(document, ensure_ascii=True, indent=2)
+    print_text(text)
+
+
+def flush() -> None:
+    """Bring everything out now, while a full disk or a closed pipe can still be answered."""
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            stream.flush()
+
+
+def abandon_output() -> None:
+    """Let what is still buffered go nowhere, so that the interpreter's last flush cannot fail again."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            if stream is not None:
+                stream.flush()
+        except OSError:
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, stream.fileno())
+            os.close(nowhere)

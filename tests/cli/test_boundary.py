@@ -1,0 +1,80 @@
+"""Each kind of failure gets its exit code and words; judged in process, because a bug cannot be ordered outside."""
+
+import errno
+import json
+from pathlib import Path
+
+import pytest
+import typer
+
+from feurio_pbem.cli.boundary import guarded
+from feurio_pbem.errors import Conflict, IllegalTurn, Missing, OutsideWorld, Refused, Unsound, Violation, WrongUsage
+
+
+def raising(failure: BaseException):
+    def action(arguments: list[str]) -> int:
+        raise failure
+
+    return action
+
+
+@pytest.mark.parametrize(
+    ("failure", "code"),
+    [
+        (Refused("game-over", "The game is over."), 1),
+        (IllegalTurn([Violation("no-room", "Tile 7 is full.")]), 1),
+        (WrongUsage("no-such-file", "There is no file a."), 2),
+        (Unsound("not-yaml", "a: not YAML.", line=3), 3),
+        (Conflict("stale-turn", "Turn 4 was played already."), 4),
+        (Missing("no-identity", "No identity here."), 5),
+        (OutsideWorld("disk-full", "The disk is full."), 6),
+        (PermissionError(errno.EACCES, "Permission denied", "a.feurio.yaml"), 6),
+        (OSError(errno.ENOSPC, "No space left on device"), 6),
+        (KeyboardInterrupt(), 130),
+        (typer.Abort(), 130),
+        (typer.BadParameter("not a number"), 2),
+        (ZeroDivisionError("division by zero"), 70),
+        (RecursionError("too deep"), 70),
+    ],
+)
+def test_every_failure_has_its_exit_code(failure: BaseException, code: int, capsys) -> None:
+    assert guarded(raising(failure), []) == code
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("feurio: ")
+    assert guarded(raising(failure), ["--json"]) == code
+    said = capsys.readouterr()
+    assert {"code", "message", "hint"} <= json.loads(said.out)["error"].keys()
+    assert said.err == ""
+
+
+def test_hints_and_details_travel(capsys) -> None:
+    failure = Refused("no-room", "Tile 7 is full.", hint="Tile 9 has room for 2.", tile=7)
+    guarded(raising(failure), [])
+    assert capsys.readouterr().err == "feurio: Tile 7 is full.\nTile 9 has room for 2.\n"
+    guarded(raising(failure), ["--json"])
+    assert json.loads(capsys.readouterr().out)["error"] == {
+        "code": "no-room",
+        "message": "Tile 7 is full.",
+        "hint": "Tile 9 has room for 2.",
+        "tile": 7,
+    }
+
+
+def test_a_closed_pipe_and_a_wished_exit_say_nothing(capsys) -> None:
+    assert guarded(raising(BrokenPipeError()), ["--json"]) == 0
+    assert guarded(raising(typer.Exit(3)), ["--json"]) == 3
+    assert guarded(raising(SystemExit(4)), ["--json"]) == 4
+    assert guarded(lambda arguments: None, ["--json"]) == 0
+    assert capsys.readouterr() == ("", "")
+
+
+def test_the_report_of_a_bug_gives_away_no_arguments_and_no_home(capsys) -> None:
+    failure = ValueError(f"{Path.home()}/games/secret.feurio.yaml")
+    assert guarded(raising(failure), ["rules", "my private note", "--json"]) == 70
+    error = json.loads(capsys.readouterr().out)["error"]
+    assert error["code"] == "bug"
+    assert "command: feurio rules\n" in error["report"]
+    assert "Traceback" in error["report"]
+    assert "private note" not in error["report"]
+    assert str(Path.home()) not in error["report"]
