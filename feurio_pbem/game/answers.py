@@ -1,0 +1,148 @@
+"""From a player's words to the next entry: who answers what, is it legal, how is it written down.
+
+Order of checks: right game and right turn (`answered_head`) → started, not over → your turn → legal.
+"""
+
+from typing import Any
+
+from feurio_pbem.errors import Conflict, IllegalTurn, Refused, Violation
+from feurio_pbem.game.record import Game
+from feurio_pbem.game.standing import Standing
+from feurio_pbem.notation import TurnText, format_token, parse_token, spot_index, spot_name
+from feurio_pbem.rules.hexgrid import Hex
+from feurio_pbem.rules.position import Position
+from feurio_pbem.rules.turns import Turn, violations
+
+Entry = dict[str, Any]
+
+
+def resolve(position: Position, words: TurnText, value: int | None) -> Turn:
+    """The turn those words mean here; raises IllegalTurn with every violation, explained. Never mutates."""
+    turn = Turn(value, _cell(position, words), words.crew)
+    if found := violations(position, turn):
+        raise IllegalTurn(found, hint=_hint(position, value, found))
+    return turn
+
+
+def _cell(position: Position, words: TurnText) -> Hex | None:
+    spots, spot = position.board.hot_spots(), words.spot
+    if not position.bag_size:
+        if spot is None:
+            return None
+        raise IllegalTurn([Violation("no-tile-left", "The bag is empty: no tile is laid, so no spot is named.")])
+    named = ", ".join(f"{spot_name(place)} (@{q},{r})" for place, (q, r) in enumerate(spots))
+    details = {"hot_spots": [list(cell) for cell in spots], "heat": position.board.hottest()}
+    if spot is None:
+        if len(spots) == 1:
+            return spots[0]
+        message = f"The fire may spread to {len(spots)} cells with heat {position.board.hottest()}: {named}. Say which."
+        raise IllegalTurn([Violation("spot-needed", message, details)])
+    if isinstance(spot, Hex):
+        return spot
+    if spot_index(spot) >= len(spots):
+        few = "the only hot spot is" if len(spots) == 1 else "the hot spots are"
+        raise IllegalTurn([Violation("no-such-spot", f"There is no spot {spot}; {few} {named}.", details)])
+    return spots[spot_index(spot)]
+
+
+def _hint(position: Position, value: int | None, found: list[Violation]) -> str | None:
+    """The way out of the commonest refusals: where there is room."""
+    if not any(violation.code in ("no-room", "no-such-tile") for violation in found):
+        return None
+    spots = position.board.hot_spots() if position.bag_size else [None]
+    rooms = position.rooms(value, spots[0])
+    listed = ", ".join(f"{tile} ({room})" for tile, room in rooms.items())
+    where = f" once the tile lies on {spot_name(0)}" if len(spots) > 1 else ""
+    return f"Tiles with room{where}: {listed}." if listed else "No tile has room; pass."
+
+
+def find_answered(game: Game, token: str) -> int | None:
+    """Which of `game.heads()` a token names: its index; the newest where several fit. None for an unknown head.
+
+    Raises Conflict `wrong-game`.
+    """
+    named = parse_token(token)
+    if named.game != game.standing.setup.id:
+        message = f"{format_token(named)} belongs to game {named.game}; this is {game.standing.setup.id}."
+        raise Conflict("wrong-game", message)
+    found = None
+    for index, (head, turn) in enumerate(zip(game.heads(), game.turns_after(), strict=True)):
+        if turn == named.turn and head.startswith(named.digest):
+            found = index
+    return found
+
+
+def is_repeat(game: Game, token: str, words: TurnText) -> bool:
+    """Whether the answered turn is in the log already, as the same action. False: the token names the head.
+
+    Raises Conflict `wrong-game`, `future-turn`, `stale-turn`, `taken-back`.
+    """
+    answered, standing = find_answered(game, token), game.standing
+    if answered is None:
+        turn = parse_token(token).turn
+        if turn > standing.turn:
+            message = f"{token} answers turn {turn}, but this copy is only at turn {standing.turn}."
+            raise Conflict("future-turn", message, hint="Get the newest copy of the game first.")
+        raise _stale(game, token, f"{token} answers a turn {turn} that is not in this game")
+    if answered == len(game.log):
+        return False
+    followed = game.log[answered]
+    if followed["n"] in standing.withdrawn:
+        message = f"That turn of {standing.names.get(followed['by'])} was taken back; the game is at {standing.token}."
+        raise Conflict("taken-back", message, token=standing.token)
+    if _is_same(game.before_entry(answered + 1).standing, followed, words):
+        return True
+    raise _stale(game, token, f"{token} was answered already, by another action ({entry_text(followed)})")
+
+
+def _stale(game: Game, token: str, what: str) -> Conflict:
+    standing = game.standing
+    message = f"{what}; the game is at turn {standing.turn} ({standing.token})."
+    return Conflict("stale-turn", message, token=standing.token, turn=standing.turn, answered=token)
+
+
+def _is_same(before: Standing, entry: Entry, words: TurnText) -> bool:
+    if words.kind != "turn" or entry["kind"] != "turn":
+        return bool(entry["kind"] == words.kind)
+    assert before.position is not None
+    try:
+        cell = _cell(before.position, words)
+    except IllegalTurn:
+        return False
+    return tuple(entry["crew"]) == words.crew and (cell is None or list(cell) == entry.get("at"))
+
+
+def check_mover(standing: Standing, seat: str | None) -> str:
+    """The seat to move; raises Refused `not-started`, `game-over`, or `not-your-turn` when `seat` claims it wrongly."""
+    if standing.position is None:
+        waiting = [standing.names.get(seat, seat) for seat in standing.waiting_for()]
+        what = f"cards of {', '.join(waiting)} are missing" if waiting else "the host has to start it"
+        raise Refused("not-started", f"The game has not started: {what}.", waiting_for=standing.waiting_for())
+    mover = standing.position.to_move
+    if mover is None:
+        raise Refused("game-over", "The game is over.", hint="`feurio new NEW-FILE --like FILE` makes a rematch.")
+    if seat is not None and seat != mover:
+        check_seat(standing, seat)
+        names = standing.names
+        message = f"It is {names[mover]}'s turn ({mover}), not {names[seat]}'s ({seat})."
+        raise Refused("not-your-turn", message, to_move=mover)
+    return mover
+
+
+def check_seat(standing: Standing, seat: str) -> None:
+    """Raises Refused `no-such-seat` for a seat this game does not have."""
+    if seat not in standing.setup.seats:
+        raise Refused("no-such-seat", f"There is no seat {seat}; the seats are {', '.join(standing.setup.seats)}.")
+
+
+def entry_text(entry: Entry) -> str:
+    """An entry in turn text: the cell, not the letters, so that it means the same at any time.
+
+    >>> entry_text({"kind": "turn", "by": "anna", "value": 3, "at": [2, -1], "crew": [1, 1]})
+    '@2,-1 +1+1'
+    """
+    if entry["kind"] == "turn":
+        crew = "".join(f"+{tile}" for tile in entry["crew"])
+        spot = "@{},{}".format(*entry["at"]) if "at" in entry else ""
+        return " ".join(part for part in (spot, crew) if part) or "pass"
+    return f"{entry['kind']} {entry['seat']}" if "seat" in entry else str(entry["kind"])

@@ -1,0 +1,33 @@
+"""Retire, skip and replace in a sealed game go round until everybody asked has signed; then they are entries."""
+
+from typing import Any
+
+from feurio_pbem.errors import FeurioError, Unsound
+from feurio_pbem.game.entries import APPLY, consents_needed
+from feurio_pbem.game.proofs import missing_consents
+from feurio_pbem.game.standing import Standing
+
+Entry = dict[str, Any]
+
+
+def judge_proposal(standing: Standing, proposal: Entry, where: str) -> list[str]:
+    """Whose consent is still missing, in turn order; raises Unsound unless it would be a legal next entry with it."""
+    try:
+        if proposal["n"] != standing.n + 1 or proposal["prev"] != standing.head.hex():
+            raise Unsound("stale-proposal", "A proposal answers an older state of the game.")
+        trial = standing.copy()
+        try:
+            APPLY[proposal["kind"]](trial, proposal)
+        except Unsound as error:
+            if error.code != "consents-missing":
+                raise
+            return list(error.details["waiting_for"])
+    except FeurioError as error:
+        message = f"{error.message} (a proposal)"
+        raise Unsound(error.code, message, where=where, hint=error.hint) from None
+    raise Unsound("consents-complete", "A proposal that everybody signed belongs into the log.", where=where)
+
+
+def still_missing(standing: Standing, proposal: Entry) -> list[str]:
+    """The seats that have not signed yet, in turn order."""
+    return missing_consents(proposal, consents_needed(standing, proposal))

@@ -1,0 +1,112 @@
+"""A whole game as one value: set-up, cards, proposals and log, with the standing they lead to."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from feurio_pbem.draws.canonical import roster_hash
+from feurio_pbem.game.proposals import judge_proposal
+from feurio_pbem.game.replay import advance, replay
+from feurio_pbem.game.standing import Standing
+from feurio_pbem.game.state import state_of
+
+FORMAT = 1
+Entry = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Game:
+    """An immutable record; `standing` belongs to it and is never changed by anybody. Make one with `of`."""
+
+    genesis: Entry
+    joins: tuple[Entry, ...]
+    proposals: tuple[Entry, ...]
+    log: tuple[Entry, ...]
+    standing: Standing = field(repr=False, compare=False)
+
+    @classmethod
+    def of(
+        cls,
+        genesis: Entry,
+        joins: "tuple[Entry, ...] | list[Entry]" = (),
+        log: "tuple[Entry, ...] | list[Entry]" = (),
+        proposals: "tuple[Entry, ...] | list[Entry]" = (),
+    ) -> "Game":
+        """Judge a record of the schema's shape from its first entry to its last. Raises Unsound at the first fault."""
+        standing = replay(genesis, list(joins), list(log))
+        for place, proposal in enumerate(proposals):
+            judge_proposal(standing, proposal, f"proposals[{place}]")
+        return cls(genesis, tuple(joins), tuple(proposals), tuple(log), standing)
+
+    @classmethod
+    def from_document(cls, document: dict[str, Any]) -> "Game":
+        """The game of a document of the schema's shape; its `state` is not looked at. Raises Unsound."""
+        return cls.of(document["game"], document["joins"], document["log"], document["proposals"])
+
+    def to_document(self) -> dict[str, Any]:
+        """The whole document, in the key order of the file."""
+        return {
+            "feurio": FORMAT,
+            "game": self.genesis,
+            "joins": list(self.joins),
+            "proposals": list(self.proposals),
+            "state": state_of(self.standing),
+            "log": list(self.log),
+        }
+
+    def extend(self, entry: Entry) -> "Game":
+        """The game with one more entry, judged like any other; proposals fall away, for the head has moved."""
+        if entry["kind"] == "take-back":
+            return Game.of(self.genesis, self.joins, [*self.log, entry])
+        standing = advance(self.standing.copy(), entry)
+        return Game(self.genesis, self.joins, (), (*self.log, entry), standing)
+
+    def before_entry(self, n: int) -> "Game":
+        """The game as it stood before entry n (1 … entries + 1); proposals belong to the head and are left out."""
+        log = self.log[: n - 1]
+        if n > len(self.log):
+            return self
+        return Game(self.genesis, self.joins, (), log, replay(self.genesis, list(self.joins), list(log)))
+
+    def before_turn(self, turn: int) -> "Game | None":
+        """The game as it last stood with `turn` to be played, None where there is no such turn (yet)."""
+        if turn == self.standing.turn:
+            return self
+        return self.before_entry(stands) if (stands := self._entry_of_turn(turn)) else None
+
+    def heads(self) -> list[str]:
+        """The roster hash, then the hash of each entry: what a token can name. Hex."""
+        if not self.log:
+            return [self.standing.head.hex()]
+        return [*(entry["prev"] for entry in self.log), self.standing.head.hex()]
+
+    def turns_after(self) -> list[int]:
+        """The number of the turn to be played at each of `heads`."""
+        turns = [1]
+        for entry in self.log:
+            turns.append(turns[-1] + {"turn": 1, "resign": 1, "take-back": -1}.get(entry["kind"], 0))
+        return turns
+
+    def with_joins(self, joins: list[Entry]) -> "Game":
+        """The game with other cards, in seat order; only before the start. Raises Unsound."""
+        seats = self.standing.setup.seats
+        return Game.of(self.genesis, sorted(joins, key=lambda card: seats.index(card["seat"])), self.log)
+
+    def with_proposals(self, proposals: list[Entry]) -> "Game":
+        """The game with other proposals. Raises Unsound."""
+        for place, proposal in enumerate(proposals):
+            judge_proposal(self.standing, proposal, f"proposals[{place}]")
+        return Game(self.genesis, self.joins, tuple(proposals), self.log, self.standing)
+
+    @property
+    def roster(self) -> str:
+        """The roster hash in hex."""
+        return roster_hash(self.genesis, self.joins).hex()
+
+    def _entry_of_turn(self, turn: int) -> int | None:
+        """The number of the standing entry that played a turn."""
+        found = None
+        for entry, number in zip(self.log, self.turns_after(), strict=False):
+            stands = entry["kind"] in ("turn", "resign") and entry["n"] not in self.standing.withdrawn
+            if stands and number == turn:
+                found = int(entry["n"])
+        return found

@@ -1,0 +1,65 @@
+"""Reading a record from its first entry to its last: every entry is judged again, every link of the chain proven."""
+
+from typing import Any
+
+from feurio_pbem.draws.canonical import entry_hash, roster_hash
+from feurio_pbem.draws.picking import fold, plain_seed, sealed_seed
+from feurio_pbem.errors import Refused
+from feurio_pbem.game.entries import APPLY, apply_take_back, check_author, opening
+from feurio_pbem.game.faults import as_entry_fault, entry_fault, fault
+from feurio_pbem.game.proofs import Link, read_cards
+from feurio_pbem.game.setup import read_genesis
+from feurio_pbem.game.standing import Standing
+from feurio_pbem.rules.position import Position
+
+Entry = dict[str, Any]
+
+
+def begin(genesis: Entry, joins: list[Entry]) -> Standing:
+    """The standing before the first entry; a seeded game has started, a sealed one is joining. Raises Unsound."""
+    setup = read_genesis(genesis)
+    if not setup.is_sealed:
+        if joins:
+            raise fault("joins-in-seeded", "A seeded game has no cards: joins is [].", "joins")
+        seed = fold(plain_seed(setup.seed or ""))
+        standing = Standing(setup, roster_hash(genesis, []), dict(setup.names), {}, seed)
+        standing.position = Position(setup.options, setup.seats, *opening(standing))
+        return standing
+    cards = read_cards(setup, genesis, joins)
+    roster = roster_hash(genesis, joins)
+    names = {seat: card["name"] for seat, card in cards.items()}
+    standing = Standing(setup, roster, names, cards, sealed_seed(roster))
+    standing.links = {seat: Link(bytes.fromhex(card["commit"])) for seat, card in cards.items()}
+    standing.used_cards = list(cards.values())
+    return standing
+
+
+def replay(genesis: Entry, joins: list[Entry], log: list[Entry]) -> Standing:
+    """The standing the whole record leads to; raises Unsound with the code, place and entry of the first fault."""
+    standing = begin(genesis, joins)
+    for place, entry in enumerate(log):
+        if place + 1 < len(log) and log[place + 1]["kind"] == "take-back":
+            standing = advance(standing, entry, before=standing.copy())
+        else:
+            standing = advance(standing, entry)
+    return standing
+
+
+def advance(standing: Standing, entry: Entry, before: Standing | None = None) -> Standing:
+    """The standing after one more entry, which changes and returns the one given; `before` is kept for a take-back."""
+    if entry["n"] != standing.n + 1:
+        raise entry_fault("entry-number", f"entry {standing.n + 1} was expected here.", entry)
+    if entry["prev"] != standing.head.hex():
+        raise entry_fault("broken-chain", "it does not follow the entry before it (prev differs).", entry)
+    try:
+        check_author(standing, entry)
+        if entry["kind"] == "take-back":
+            n, standing = standing.n, apply_take_back(standing, entry)
+            standing.n = n
+        else:
+            APPLY[entry["kind"]](standing, entry)
+    except Refused as error:
+        raise as_entry_fault(error, entry) from None
+    standing.n += 1
+    standing.head, standing.last, standing.before = entry_hash(entry), entry, before
+    return standing
