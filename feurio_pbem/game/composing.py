@@ -50,7 +50,7 @@ def compose_start(game: Game, reveal: Reveal) -> Entry:
 
 
 def compose_about(game: Game, kind: str, seat: str, **more: Any) -> Entry:
-    """A retire, skip or replace of a seat; `more`: `by` (and `name`) in a seeded game, `card` and `sigs` in a sealed one."""
+    """A retire, skip or replace of a seat; `more`: `by` (and `name`) when seeded, `card` and `sigs` when sealed."""
     return _entry(kind, game.standing, seat=seat, **more)
 
 
