@@ -1,0 +1,45 @@
+"""A game in plain sentences, one fact a line and no art: for screen readers, and for reading aloud."""
+
+from feurio_pbem.render.text.pieces import free_spaces
+from feurio_pbem.render.text.players import enumerate_words, labels
+from feurio_pbem.render.text.screen import choices, headline
+from feurio_pbem.render.text.style import Style
+from feurio_pbem.render.text.words import METHODS, counted
+from feurio_pbem.view import PlayerView, ShowView, TileView
+
+
+def describe_game(view: ShowView, style: Style | None = None, viewer: str | None = None) -> str:
+    """Whose turn first, then the choices, the players, the tiles by number, the bag."""
+    style = style or Style()
+    names = {player["seat"]: style.legible(player["name"]) for player in view["players"]}
+    names = labels(names, style)
+    left = sum(view["bag"].values())
+    bag = ", ".join(f"{count} of value {value}" for value, count in view["bag"].items() if count)
+    return "\n".join(
+        [
+            f"{style.legible(view['title'])}, turn {view['turn']}, {METHODS[view['draws']]}.",
+            headline(view, names, viewer),
+            *(line.strip().replace("(", "Hot spot ", 1).replace(") @", " at ", 1) for line in choices(view)),
+            *(_player(player, names) for player in view["players"]),
+            *(_tile(tile, names) for tile in view["board"]),
+            f"In the bag {counted(left, 'tile')}" + (f": {bag}." if bag else "."),
+        ]
+    )
+
+
+def _player(player: PlayerView, names: dict[str, str]) -> str:
+    regions = [
+        f"tiles {enumerate_words(map(str, region['tiles']))} "
+        + ("closed" if region["divisor"] is None else f"for {counted(region['points'], 'point')}")
+        for region in player["regions"]
+    ]
+    out = "" if player["active"] else ", no longer playing"
+    tail = f"; {'; '.join(regions)}" if regions else ""
+    return f"{names[player['seat']]}{out}: score {player['score']}, supply {player['supply']}{tail}."
+
+
+def _tile(tile: TileView, names: dict[str, str]) -> str:
+    free = free_spaces(tile)
+    crew = [f"{names[seat]} {count}" for seat, count in tile["crew"].items() if count]
+    parts = [f"Tile {tile['tile']}", f"value {tile['value']}", f"at {tile['at'][0]},{tile['at'][1]}"]
+    return ", ".join([*parts, counted(free, "free space", words=True), *crew]) + "."

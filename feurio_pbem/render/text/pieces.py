@@ -1,0 +1,91 @@
+"""What is written inside the hexagons: tiles with their firefighters and free spaces, hot spots with their heat.
+
+A piece knows its cell and its two lines, not where on the screen it will lie.
+"""
+
+from dataclasses import dataclass
+
+from feurio_pbem.render.text.colour import BOLD, HOT, player_code, value_codes
+from feurio_pbem.render.text.players import choose_marks
+from feurio_pbem.render.text.style import Style
+from feurio_pbem.view import ShowView, SpotView, TileView
+
+Line = list[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One hexagon: its cell, two lines of (text, code), the code of its ground; `solid` is False for a hot spot."""
+
+    q: int
+    r: int
+    lines: tuple[Line, Line]
+    ground: str
+    solid: bool
+
+    @property
+    def across(self) -> int:
+        """The place from left to right, in half hexagons: hexagons stand on a corner, rows are shifted by half."""
+        return 2 * self.q + self.r
+
+
+def free_spaces(tile: TileView) -> int:
+    """The room of a tile by the glossary of the rules, from the three figures that the view gives."""
+    return max(0, min(tile["spaces"], tile["free_sides"]) - sum(tile["crew"].values()))
+
+
+def tile_pieces(view: ShowView, inner: int, margin: int, style: Style) -> list[Piece]:
+    """The tiles, the last one laid with a star behind its value."""
+    grounds = value_codes(view["rules"]) if style.colour else {}
+    seats = [player["seat"] for player in view["players"]]
+    marks = choose_marks(seats)
+    codes = {marks[seat]: player_code(place) for place, seat in enumerate(seats)}
+    last = view["last"]["tile"] if view["last"] else None
+    pieces = []
+    for tile in view["board"]:
+        ground = grounds.get(tile["value"], "")
+        value = " " * margin + str(tile["value"]) + ("*" if tile["tile"] == last else " ")
+        number = f"#{tile['tile']}".rjust(inner - len(value) - margin) + " " * margin
+        crew = crew_text(tile, marks, inner, "·" if style.unicode else ".").center(inner)
+        letters = [(letter, codes.get(letter, ground)) for letter in crew]
+        pieces.append(Piece(tile["at"][0],
+                tile["at"][1], ([(value, f"{BOLD};{ground}".rstrip(";")), (number, ground)], letters),
+                            ground, True))  # fmt: skip
+    return pieces
+
+
+def crew_text(tile: TileView, marks: dict[str, str], inner: int, dot: str) -> str:
+    """A letter for each firefighter and a dot for each free space: `AAB.`, or `A2B.` where that is too long."""
+    crew = {mark: tile["crew"][seat] for seat, mark in marks.items() if tile["crew"].get(seat)}
+    written = "".join(mark * count for mark, count in crew.items()) + dot * free_spaces(tile)
+    if len(written) <= inner:
+        return written
+    return "".join(f"{mark}{count if count > 1 else ''}" for mark, count in crew.items())
+
+
+def spot_pieces(view: ShowView, inner: int) -> list[Piece]:
+    """The hot spots: their letters above, their heat below."""
+    return [_spot_piece(spot, view["heat"], inner) for spot in view["spots"]]
+
+
+def _spot_piece(spot: SpotView, heat: int | None, inner: int) -> Piece:
+    q, r = spot["at"]
+    letters = f"({spot['spot']})"
+    left = (inner - len(letters)) // 2
+    title = [(" " * left, ""), (letters, HOT), (" " * (inner - left - len(letters)), "")]
+    words = "" if heat is None else f"heat {heat}"
+    words = words if len(words) <= inner else str(heat)
+    return Piece(q, r, (title, [(words.center(inner), "")]), "", False)
+
+
+def inner_width(view: ShowView, least: int, margin: int) -> int:
+    """Columns between the sides that every piece's lines fit into: odd, so that the corner is in the middle."""
+    marks = choose_marks([player["seat"] for player in view["players"]])
+    heat = str(view["heat"] or "")
+    need = least
+    for tile in view["board"]:
+        numbers = len(f"{tile['value']} #{tile['tile']}") + 2 * margin
+        need = max(need, numbers, len(crew_text(tile, marks, 0, "")))
+    for spot in view["spots"]:
+        need = max(need, len(spot["spot"]) + 2, len(heat))
+    return need if need % 2 else need + 1

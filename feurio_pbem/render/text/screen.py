@@ -1,0 +1,143 @@
+"""The whole screen of a game: title, board, what happened, players, whose turn, the choices and how to answer.
+
+What one needs next stands at the bottom, next to the prompt. It knows no rule: every choice comes with the view.
+"""
+
+from feurio_pbem.render.text.board import draw_board
+from feurio_pbem.render.text.colour import BOLD, FAINT
+from feurio_pbem.render.text.players import choose_marks, enumerate_words, labels
+from feurio_pbem.render.text.style import Style
+from feurio_pbem.render.text.tables import draw_players, paint_if
+from feurio_pbem.render.text.width import keep, wrap
+from feurio_pbem.render.text.words import ENDS, METHODS, counted, tell_crew, tell_room
+from feurio_pbem.view import LastView, ShowView
+
+
+def draw_game(view: ShowView, style: Style, viewer: str | None = None) -> str:
+    """Everything there is to see, for the eyes of one seat or, with None, of nobody in particular."""
+    names = labels({player["seat"]: player["name"] for player in view["players"]}, style)
+    board = draw_board(view, style).split("\n") if view["board"] else ["The forest is not laid yet."]
+    blocks = [
+        _heading(view, style),
+        board,
+        [] if style.compact else _dim(legend(view, style), style),
+        _wrapped([*_last(view["last"], names, style), *_bag(view, style)], style),
+        draw_players(view["players"], style, to_move=view["to_move"], viewer=viewer, winners=view["winners"]),
+        [paint_if(style, line, BOLD) for line in _wrapped([headline(view, names, viewer)], style)],
+        _wrapped([*choices(view), *answer(view, viewer)], style),
+    ]
+    return "\n".join("\n".join(block) + "\n" for block in _joined(blocks) if block).rstrip("\n")
+
+
+def draw_small(view: ShowView, *, ascii_only: bool = False) -> str:
+    """The screen for a mail or a commit message: at most 72 columns, ASCII glyphs, no colour, small hexagons.
+
+    Names and title keep their letters unless `ascii_only`.
+    """
+    return draw_game(view, Style(72, unicode=False, compact=True, encoding="ascii" if ascii_only else "utf-8"))
+
+
+def _joined(blocks: list[list[str]]) -> list[list[str]]:
+    """The headline goes with the choices below it, without an empty line between."""
+    return [*blocks[:-2], blocks[-2] + blocks[-1]]
+
+
+def _wrapped(texts: list[str], style: Style) -> list[str]:
+    return [line for text in texts for line in wrap(text, style.width, "    ")]
+
+
+def _dim(texts: list[str], style: Style) -> list[str]:
+    return [paint_if(style, line, FAINT) for text in texts for line in wrap(text, style.width, "  ")]
+
+
+def _heading(view: ShowView, style: Style) -> list[str]:
+    title = wrap(f"{style.legible(view['title'])} - turn {view['turn']}", style.width, "  ")
+    return [*(paint_if(style, line, BOLD) for line in title), *_dim([METHODS[view["draws"]]], style)]
+
+
+def legend(view: ShowView, style: Style) -> list[str]:
+    """What the marks on the board mean, with examples from it."""
+    if not view["board"]:
+        return []
+    tile = view["board"][-1]
+    marks = choose_marks([player["seat"] for player in view["players"]])
+    signs = [f"{tile['value']} #{tile['tile']} = value {tile['value']}, tile number {tile['tile']}"]
+    signs += ["* = laid last"] if view["last"] and view["last"]["tile"] else []
+    signs += [f"{enumerate_words(marks.values(), 'or')} = a firefighter"]
+    signs += ["· = a free space" if style.unicode else ". = a free space"]
+    signs += [f"({view['spots'][0]['spot']}) = hot spot"] if view["spots"] else []
+    return ["   ".join(keep(sign) for sign in signs)]
+
+
+def _last(last: LastView | None, names: dict[str, str], style: Style) -> list[str]:
+    if last is None:
+        return []
+    who = names.get(last["by"] or "", "")
+    said = {"start": "started the game", "take-back": "took the last turn back", "resign": "resigned"}
+    if last["kind"] != "turn":
+        text = f"Last: {who} {said.get(last['kind'], last['kind'] + ' ' + last['text'])}".rstrip()
+    else:
+        laid = f"laid #{last['tile']} on @{last['at'][0]},{last['at'][1]}" if last["at"] else ""
+        placed = f"placed {tell_crew(last['crew'])}" if last["crew"] else ("" if laid else "passed")
+        text = f"Last: {who} {enumerate_words(part for part in (laid, placed) if part)}"
+    note = [f'  "{style.legible(last["note"])}"'] if last["note"] else []
+    return [f"{text}.", *note]
+
+
+def _bag(view: ShowView, style: Style) -> list[str]:
+    left = sum(view["bag"].values())
+    times = "×" if style.unicode else "x"
+    kinds = "  ".join(keep(f"{value} {times}{count}") for value, count in view["bag"].items())
+    return [f"Bag: {counted(left, 'tile')} left ({kinds})" if left else "Bag: empty"]
+
+
+def headline(view: ShowView, names: dict[str, str], viewer: str | None) -> str:
+    """Whose turn it is and with what in hand, or how it ended."""
+    if view["phase"] == "finished":
+        how = ENDS.get(view["end"] or "", view["end"] or "")
+        winners = [names[seat] for seat in view["winners"]]
+        verb = {0: "Nobody wins", 1: f"{winners[0]} wins" if winners else ""}
+        return f"Finished, {how}: {verb.get(len(winners), f'{enumerate_words(winners)} share the win')}."
+    waiting = enumerate_words(names.get(seat, seat) for seat in view["waiting_for"])
+    if view["to_move"] is None:
+        return f"Not started; waiting for {waiting}." if waiting else "Not started."
+    who = "your turn" if view["to_move"] == viewer else f"{names[view['to_move']]}'s turn"
+    hand = view["drawn"]
+    if hand:
+        spaces = counted(hand["spaces"], "space")
+        return f"It is {who}: in hand a {hand['value']} with {spaces}, to be laid as #{view['next_tile']}."
+    return f"It is {who}: no tiles left, firefighters only." if view["phase"] == "reinforcing" else f"It is {who}."
+
+
+def choices(view: ShowView) -> list[str]:
+    """The hot spots with cell and heat, and where firefighters can go, told once where it is the same for all."""
+    if view["to_move"] is None:
+        return []
+    spots = view["spots"]
+    lines = [f"  ({spot['spot']}) @{spot['at'][0]},{spot['at'][1]}, heat {view['heat']}" for spot in spots]
+    rooms = [spot["room"] for spot in spots] or [view["room"] or {}]
+    shared = {tile: count for tile, count in rooms[0].items() if all(room.get(tile) == count for room in rooms)}
+    for place, room in enumerate(rooms):
+        own = {tile: count for tile, count in room.items() if tile not in shared}
+        if own:
+            lines[place] += f"; room there for {tell_room(own)}"
+    if view["limit"] and shared:
+        everywhere = "  Room in any case" if len(rooms) > 1 else "  Room"
+        lines.append(f"{everywhere} for {tell_room(shared)}; at most {counted(view['limit'], 'firefighter')}.")
+    elif not view["limit"]:
+        lines.append("  No firefighter left to place.")
+    return lines
+
+
+def answer(view: ShowView, viewer: str | None) -> list[str]:
+    """How to answer, with the first choice as the example; nothing for those whose turn it is not."""
+    if view["to_move"] is None or view["phase"] == "finished" or viewer not in (None, view["to_move"]):
+        return []
+    spot = view["spots"][0] if view["spots"] else None
+    room = spot["room"] if spot else view["room"] or {}
+    crew = [f"+{tile}" for tile in sorted(room, key=int)[:1]] if view["limit"] else []
+    if not spot and not crew and not view["room"]:
+        return [f"  Token: {view['token']}"]
+    example = " ".join([*([spot["spot"]] if spot else []), *(crew or ["pass"])])
+    call, token = keep(f"Answer: feurio move FILE {example}"), keep(f"Token: {view['token']}")
+    return [f"  {call}     {token}"]

@@ -1,0 +1,83 @@
+"""Columns on the screen: how wide a text is, and padding, shortening and wrapping by that. It knows no game."""
+
+from collections.abc import Iterable
+
+from feurio_pbem.render.text.style import Style
+
+
+def width_of(text: str) -> int:
+    """Columns a terminal gives the text: two for wide East Asian letters and emoji, none for combining marks.
+
+    >>> [width_of("Anna"), width_of("火"), width_of("e\\u0301")]
+    [4, 2, 1]
+    """
+    if text.isascii():
+        return len(text)
+    return sum(_letter_width(letter) for letter in text)
+
+
+def _letter_width(letter: str) -> int:
+    from unicodedata import category, combining, east_asian_width
+
+    if combining(letter) or category(letter) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if east_asian_width(letter) in "WF" else 1
+
+
+def pad(text: str, columns: int) -> str:
+    """The text filled with blanks on the right to that many columns."""
+    return text + " " * (columns - width_of(text))
+
+
+def shorten(text: str, columns: int, style: Style) -> str:
+    """The text, its end replaced by an ellipsis where it is wider than the columns.
+
+    >>> shorten("Maximiliane", 6, Style())
+    'Maxim…'
+    """
+    if width_of(text) <= columns:
+        return text
+    ellipsis = "…" if style.unicode else ".."
+    kept, used = "", len(ellipsis)
+    for letter in text:
+        used += _letter_width(letter)
+        if used > columns:
+            break
+        kept += letter
+    return kept.rstrip() + ellipsis
+
+
+def wrap(text: str, columns: int, indent: str = "") -> list[str]:
+    """Lines of at most `columns`, broken at blanks, every line but the first indented; longer words are cut across.
+
+    A no-break blank (see `keep`) is no place to break, and comes out as a blank.
+
+    >>> wrap("a rather long line", 8, "  ")
+    ['a rather', '  long', '  line']
+    """
+    first = text[: len(text) - len(text.lstrip(" "))]
+    lines, line = [], first
+    for word in _pieces(text[len(first) :].split(" "), columns - max(len(indent), len(first))):
+        longer = f"{line} {word}" if line.strip() else line + word
+        if width_of(longer) > columns and line.strip():
+            lines.append(line)
+            longer = indent + word
+        line = longer
+    return [line.replace("\u00a0", " ").rstrip() for line in (*lines, line)]
+
+
+def keep(text: str) -> str:
+    """The text with blanks that `wrap` does not break at."""
+    return text.replace(" ", "\u00a0")
+
+
+def _pieces(words: Iterable[str], columns: int) -> Iterable[str]:
+    for word in words:
+        rest = word
+        while width_of(rest) > columns:
+            head = rest[:columns]
+            while width_of(head) > columns:
+                head = head[:-1]
+            yield head
+            rest = rest[len(head) :]
+        yield rest

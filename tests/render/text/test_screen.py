@@ -1,0 +1,100 @@
+"""The whole screen: every window, every console, every name."""
+
+import pytest
+
+from feurio_pbem.render.text import Style, describe_game, draw_board, draw_game, draw_small
+from feurio_pbem.render.text.colour import plain
+from feurio_pbem.render.text.width import width_of
+from feurio_pbem.view import ShowView
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+@pytest.mark.parametrize("unicode", [True, False])
+def test_no_line_is_wider_than_the_window(view: ShowView, width: int, unicode: bool) -> None:
+    lines = draw_game(view, Style(width=width, unicode=unicode)).split("\n")
+    assert [line for line in lines if width_of(line) > width or line != line.rstrip()] == []
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+def test_old_consoles_can_write_it(view: ShowView, encoding: str) -> None:
+    style = Style(unicode=False, encoding=encoding)
+    for text in (draw_game(view, style), draw_board(view, style), describe_game(view, style)):
+        text.encode(encoding)
+
+
+def test_no_escape_without_colour_and_the_same_text_with_it(view: ShowView) -> None:
+    bare, coloured = draw_game(view, Style()), draw_game(view, Style(colour=True))
+    assert "\x1b" not in bare
+    assert "\x1b[" in coloured
+    assert plain(coloured) == bare
+
+
+def test_the_method_stands_on_a_line_of_its_own(positions: dict[str, ShowView]) -> None:
+    assert "seeded (anyone with the file can look ahead)" in draw_game(positions["opening"], Style()).split("\n")
+    assert "sealed" in draw_game(positions["solo"], Style()).split("\n")
+
+
+def test_whose_turn_what_in_hand_and_how_to_answer(positions: dict[str, ShowView]) -> None:
+    text = draw_game(positions["opening"], Style())
+    assert "It is Anna's turn: in hand a 5 with 3 spaces, to be laid as #5." in text
+    assert "  (a) @2,0, heat 10" in text
+    assert "  Room for two on #1, #2 or #4; three on #3 or #5; at most 3 firefighters." in text
+    assert "  Answer: feurio move FILE a +1     Token: k7f3qa-1-8c2e" in text
+    assert "> A Anna        12      0" in text
+
+
+def test_the_viewer_is_you_and_only_the_mover_is_asked(positions: dict[str, ShowView]) -> None:
+    mine, other = (draw_game(positions["opening"], Style(), viewer=seat) for seat in ("anna", "bo"))
+    assert "It is your turn" in mine
+    assert "Anna's turn" in other
+    assert "Answer:" not in other
+
+
+def test_the_end_and_its_winners(positions: dict[str, ShowView]) -> None:
+    text = draw_game(positions["finished"], Style())
+    assert "Finished, nobody can place any more: Anton wins." in text
+    tied = draw_game({**positions["finished"], "winners": ["bo", "cleo"]}, Style())
+    assert "Bo and Cleo share the win." in tied
+    assert "Nobody wins." in draw_game({**positions["finished"], "end": "abandoned", "winners": []}, Style())
+    assert "Answer:" not in text
+
+
+def test_before_the_start_it_says_who_is_missing(positions: dict[str, ShowView]) -> None:
+    text = draw_game(positions["unlaid"], Style())
+    assert "Not started; waiting for Bo and Cleo." in text
+    assert "The forest is not laid yet." in text
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_wide_and_right_to_left_names_keep_the_columns(positions: dict[str, ShowView], width: int) -> None:
+    lines = draw_game(positions["foreign"], Style(width=width)).split("\n")
+    heading = next(place for place, line in enumerate(lines) if line.startswith("    Player"))
+    end = width_of(lines[heading].split("Score")[0] + "Score")
+    rows = [line for line in lines[heading + 1 :] if line[2:3] in "ZHDL" and line[3:4] == " " and line[:1] in "> "][:4]
+    assert len(rows) == 4
+    for row, player in zip(rows, positions["foreign"]["players"], strict=True):
+        before = next(
+            row[:at] for at in range(len(row) + 1) if width_of(row[:at]) == end and not row[at:].startswith("\u200e")
+        )
+        assert before.endswith(f" {player['score']}")
+
+
+def test_a_name_the_console_cannot_write_gives_way_to_the_seat(positions: dict[str, ShowView]) -> None:
+    text = draw_game(positions["foreign"], Style(unicode=False, encoding="cp1252"))
+    assert "Z Zoë" in text
+    assert "H huo" in text
+
+
+def test_small_fits_a_mail(view: ShowView) -> None:
+    text = draw_small(view, ascii_only=True)
+    assert text.isascii()
+    assert max(map(len, text.split("\n"))) <= 72
+
+
+def test_plain_words_name_every_tile(positions: dict[str, ShowView]) -> None:
+    lines = describe_game(positions["opening"]).split("\n")
+    assert lines[0] == "Friday forest, turn 1, seeded (anyone with the file can look ahead)."
+    assert "Hot spot a at 2,0, heat 10" in lines
+    assert "Tile 1, value 3, at 0,0, two free spaces." in lines
+    middle = describe_game(positions["middle"])
+    assert all(f"\nTile {tile}, value " in middle for tile in range(1, 19))
