@@ -1,0 +1,107 @@
+"""A view told in sentences: titles, descriptions for those who cannot see the picture, and what happened last."""
+
+from feurio_pbem.view import LastView, PlayerView, ShowView
+
+_ENDS = {
+    "exhausted": "nobody could place another firefighter",
+    "passed": "everybody passed",
+    "resigned": "all others resigned",
+    "abandoned": "the game was abandoned",
+}
+
+
+def name_of(view: ShowView, seat: str | None) -> str:
+    """The label of a seat."""
+    return next((player["name"] for player in view["players"] if player["seat"] == seat), seat or "nobody")
+
+
+def joined(words: list[str]) -> str:
+    """A list as one says it.
+
+    >>> joined(["Anna", "Bo", "Carl"])
+    'Anna, Bo and Carl'
+    """
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def heading(view: ShowView) -> str:
+    """The title, or the game's id if it has none."""
+    return view["title"] or f"Game {view['game']}"
+
+
+def whose_turn(view: ShowView) -> str:
+    """Where the game stands, in one line."""
+    if view["phase"] == "finished":
+        winners = [name_of(view, seat) for seat in view["winners"]]
+        won = f"{joined(winners)} won" if len(winners) == 1 else f"{joined(winners)} share the win"
+        return f"Game over: {won if winners else 'nobody won'} ({_ENDS.get(view['end'] or '', view['end'] or '')})"
+    if view["phase"] == "joining":
+        return f"Waiting for {joined([name_of(view, seat) for seat in view['waiting_for']]) or 'the start'}"
+    doing = "reinforcing" if view["phase"] == "reinforcing" else "the fire spreads"
+    return f"Turn {view['turn']}: {name_of(view, view['to_move'])} to move, {doing}"
+
+
+def method(view: ShowView) -> str:
+    """How chance is proven, and what is left in the bag."""
+    left = sum(view["bag"].values())
+    bag = "the bag is empty" if left == 0 else f"{left} tile{'' if left == 1 else 's'} in the bag"
+    return f"{view['draws']} draws · {bag} · game {view['game']}"
+
+
+def happened(view: ShowView, last: LastView | None) -> str:
+    """What the last entry did, as a sentence."""
+    if last is None:
+        return "The game begins."
+    who = name_of(view, last["by"])
+    if last["kind"] != "turn":
+        said = {"resign": f"{who} resigns", "start": f"{who} starts the game", "skip": f"{who}'s turn is passed over"}
+        return f"{said.get(last['kind'], last['text'] or last['kind'])}."
+    value = next((tile["value"] for tile in view["board"] if tile["tile"] == last["tile"]), None)
+    deeds = []
+    if last["at"] is not None and value is not None:
+        deeds.append(f"lays a {value} as tile {last['tile']}")
+    if last["crew"]:
+        deeds.append(f"places {_crew(last['crew'])}")
+    return f"{who} {' and '.join(deeds) if deeds else 'passes'}."
+
+
+def _crew(crew: dict[str, int]) -> str:
+    where = [f"{count} on tile {tile}" for tile, count in sorted(crew.items(), key=lambda item: int(item[0]))]
+    total = sum(crew.values())
+    return f"{total} firefighter{'' if total == 1 else 's'} ({', '.join(where)})"
+
+
+def description(view: ShowView) -> str:
+    """The whole picture in words."""
+    parts = [whose_turn(view) + ".", happened(view, view["last"])]
+    drawn = view["drawn"]
+    if drawn:
+        parts.append(f"In hand: a tile of value {drawn['value']} with {drawn['spaces']} spaces.")
+    if view["spots"]:
+        spots = joined([f"{spot['spot']} ({spot['at'][0]},{spot['at'][1]})" for spot in view["spots"]])
+        heat = "" if view["heat"] is None else f" with heat {view['heat']}"
+        parts.append(f"Hot spot{'' if len(view['spots']) == 1 else 's'}{heat}: {spots}.")
+    parts += [player_line(player) for player in view["players"]]
+    parts += [_tile_line(view, index) for index in range(len(view["board"]))]
+    return " ".join(parts)
+
+
+def player_line(player: PlayerView) -> str:
+    """A player's score, supply and regions."""
+    regions = [
+        f"tiles {', '.join(map(str, region['tiles']))} "
+        + ("closed" if region["divisor"] is None else f"{region['sum']}/{region['divisor']} = {region['points']}")
+        for region in player["regions"]
+    ]
+    out = "" if player["active"] else " (out of the game)"
+    held = f"; regions: {'; '.join(regions)}" if regions else ""
+    return f"{player['name']}{out}: {player['score']} points, {player['supply']} in supply{held}."
+
+
+def _tile_line(view: ShowView, index: int) -> str:
+    tile = view["board"][index]
+    crew = ", ".join(f"{count} of {name_of(view, seat)}" for seat, count in tile["crew"].items())
+    return (
+        f"Tile {tile['tile']} at {tile['at'][0]},{tile['at'][1]}: value {tile['value']}, spaces {tile['spaces']}, "
+        f"free sides {tile['free_sides']}{', ' + crew if crew else ''}."
+    )
