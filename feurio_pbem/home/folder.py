@@ -1,0 +1,167 @@
+"""The folder itself: where it is, one JSON record per file, replaced whole or not at all, one writer at a time.
+
+Knows no record's meaning. A `Home` collects notices, sentences that the entrance shows after its work is done.
+"""
+
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from feurio_pbem.errors import Conflict, Missing, OutsideWorld
+
+FORMAT = 1
+PATIENCE_SECONDS = 10.0
+
+
+@dataclass
+class Home:
+    """A folder (absent until the first write) and the notices gathered while it was used."""
+
+    path: Path
+    notices: list[str] = field(default_factory=list)
+
+    @classmethod
+    def of_this_machine(cls) -> "Home":
+        """`$FEURIO_HOME`, else the platform's state folder."""
+        chosen = os.environ.get("FEURIO_HOME")
+        if chosen:
+            return cls(Path(chosen).expanduser().absolute())
+        from platformdirs import user_state_path
+
+        return cls(user_state_path("feurio", appauthor=False))
+
+    def names(self, pattern: str) -> list[str]:
+        """The names of the records that match, sorted."""
+        with _in_words(self.path):
+            return sorted(found.relative_to(self.path).as_posix() for found in self.path.glob(pattern))
+
+    def read(self, name: str) -> dict[str, Any] | None:
+        """A record, None where there is none. Raises Missing (`damaged-record`) for one that cannot be understood."""
+        path = self.path / name
+        with _in_words(path):
+            try:
+                data = path.read_bytes()
+            except FileNotFoundError:
+                return None
+        try:
+            record = json.loads(data)
+        except (ValueError, RecursionError):
+            record = None
+        if not isinstance(record, dict) or record.pop("feurio", None) != FORMAT:
+            raise Missing("damaged-record", f"{path} is damaged or was written by a newer feurio.")
+        return record
+
+    def read_or_set_aside(self, name: str) -> dict[str, Any] | None:
+        """The same for records that may be lost: a damaged one is moved away, noticed, and counts as none."""
+        try:
+            return self.read(name)
+        except Missing as fault:
+            self.give_up(name, fault.message)
+            return None
+
+    def give_up(self, name: str, reason: str | None = None) -> None:
+        """Set a damaged record aside, keeping its bytes, and notice it."""
+        with suppress(OutsideWorld):  # on a read-only disk it stays where it is
+            self.rename(name, f"{name}.damaged")
+        self.notices.append(f"{reason or f'{self.path / name} is damaged.'} It was set aside; only warnings are lost.")
+
+    def rename(self, name: str, new_name: str) -> bool:
+        """Move a record out of the way, keeping its bytes; False where there is none."""
+        path = self.path / name
+        with _in_words(path):
+            try:
+                os.replace(path, self.path / new_name)
+            except FileNotFoundError:
+                return False
+        return True
+
+    def close_to_others(self, name: str) -> None:
+        """See to it that only the owner can read a record; notices if that was not so."""
+        path = self.path / name
+        with _in_words(path):
+            if sys.platform != "win32" and path.stat().st_mode & 0o077:
+                path.chmod(0o600)
+                self.notices.append(f"{path} was open to others on this machine; now only you can read it.")
+
+    def write(self, name: str, record: dict[str, Any]) -> None:
+        """Replace a record whole, on the disk when this returns, mode 0600."""
+        path = self.path / name
+        data = json.dumps({"feurio": FORMAT, **record}, indent=1).encode() + b"\n"
+        with _in_words(path):
+            _make_private(self.path)
+            _make_private(path.parent)
+            _replace(path, data)
+
+    @contextmanager
+    def exclusive(self) -> Iterator[None]:
+        """One process at a time from reading to writing; not re-entrant. Raises Conflict after some seconds."""
+        with _in_words(self.path):
+            _make_private(self.path)
+            lock = os.open(self.path / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            limit = time.monotonic() + PATIENCE_SECONDS
+            while not _try_lock(lock):
+                if time.monotonic() > limit:
+                    raise Conflict("home-locked", f"Another feurio has been using {self.path} for too long.")
+                time.sleep(0.01)
+            yield
+        finally:
+            os.close(lock)  # which gives the lock back, as a killed process does
+
+
+def _make_private(folder: Path) -> None:
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def _replace(path: Path, data: bytes) -> None:
+    handle, temporary = tempfile.mkstemp(prefix=".new-", dir=path.parent)  # mode 0600
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(temporary)
+        raise
+    if sys.platform != "win32":
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def _try_lock(lock: int) -> bool:
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(lock, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+@contextmanager
+def _in_words(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as fault:
+        raise OutsideWorld(
+            "home-unusable",
+            f"{path} cannot be used: {fault.strerror or fault}.",
+            hint="$FEURIO_HOME names the folder in which feurio keeps identity, pins and addresses.",
+        ) from fault

@@ -1,0 +1,100 @@
+"""Who plays on this machine: one master secret, made once, recovered from its code, never printed.
+
+Knows no games. The file is `identity`; an identity is never overwritten, an old one stays beside the new.
+"""
+
+import secrets
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from feurio_pbem.draws.identity import MASTER_BYTES, NONCE_BYTES, decode_recovery, encode_recovery, public_key
+from feurio_pbem.errors import Missing, WrongUsage
+from feurio_pbem.home.folder import Home
+
+_FILE = "identity"
+
+
+@dataclass(frozen=True)
+class Identity:
+    """`key` is the public key in hex, `created` a time label; the master stays out of every repr and message."""
+
+    name: str
+    key: str
+    created: str
+    master: bytes = field(repr=False)
+
+    def recovery_code(self) -> str:
+        """The secret to write down: shown once, to its owner."""
+        return encode_recovery(self.master)
+
+
+def load(home: Home) -> Identity | None:
+    """The identity of this machine, None if there is none yet. Raises Missing for a damaged one."""
+    try:
+        record = home.read(_FILE)
+        if record is None:
+            return None
+        master = bytes.fromhex(record["master"])
+        identity = Identity(str(record["name"]), str(record["key"]), str(record["created"]), master)
+        sound = len(master) == MASTER_BYTES and public_key(master) == identity.key
+    except (Missing, KeyError, TypeError, ValueError):
+        sound = False
+    if not sound:
+        raise Missing(
+            "identity-damaged",
+            f"The identity in {home.path / _FILE} is damaged.",
+            hint="`feurio identity --recover` makes it again from your recovery code; the damaged file is kept.",
+        )
+    home.close_to_others(_FILE)
+    return identity
+
+
+def require(home: Home) -> Identity:
+    """The identity, or Missing with the way to one."""
+    identity = load(home)
+    if identity is None:
+        raise Missing(
+            "no-identity",
+            f"There is no identity in {home.path} yet.",
+            hint="`feurio identity` makes one; `feurio identity --recover` brings yours back from its code.",
+        )
+    return identity
+
+
+def create(home: Home, name: str) -> Identity:
+    """A new identity. Raises WrongUsage where there is one already, Missing for a damaged one."""
+    with home.exclusive():
+        if load(home) is not None:
+            raise WrongUsage("identity-exists", f"There is an identity in {home.path} already.")
+        return _write(home, name, secrets.token_bytes(MASTER_BYTES))
+
+
+def recover(home: Home, name: str, code: str) -> Identity:
+    """The identity of a recovery code; another or a damaged one that was here is kept as `identity.before-…`.
+
+    Raises Refused for a code that cannot be right.
+    """
+    master = decode_recovery(code)
+    with home.exclusive():
+        try:
+            present = load(home)
+        except Missing:
+            present = None
+        if present is not None and present.master == master:
+            return present
+        aside = f"{_FILE}.before-{datetime.now(UTC):%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
+        if home.rename(_FILE, aside):
+            home.notices.append(f"The identity that was here before is kept as {aside}.")
+        return _write(home, name, master)
+
+
+def fresh_nonce() -> bytes:
+    """The nonce of a new card: the player's own, never taken from anything a host says."""
+    return secrets.token_bytes(NONCE_BYTES)
+
+
+def _write(home: Home, name: str, master: bytes) -> Identity:
+    created = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    identity = Identity(name, public_key(master), created, master)
+    home.write(_FILE, {"name": name, "key": identity.key, "created": created, "master": master.hex()})
+    return identity
