@@ -3,12 +3,13 @@
 import sys
 from pathlib import Path
 
-from feurio_pbem import gamefile
 from tests.benchmarks.samples import sealed_game, seeded_game
 
 
 def main() -> None:
     """A finished game of four, one of two that has begun, and so many finished sealed ones."""
+    from feurio_pbem import gamefile
+
     folder, games = Path(sys.argv[1]), int(sys.argv[2])
     gamefile.save(folder / "4.yaml", seeded_game(4, 4))
     gamefile.save(folder / "begun.yaml", seeded_game(2, 2, turns=12))
