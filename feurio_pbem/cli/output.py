@@ -2,42 +2,34 @@
 
 import os
 import sys
-from typing import Any, NamedTuple, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
+
+if TYPE_CHECKING:
+    from feurio_pbem.render.text import Style
 
 
-class Terminal(NamedTuple):
-    """What stdout can show: columns, whether colour is welcome, the encoding, whether a person is looking."""
+def style(*, compact: bool = False) -> "Style":
+    """What stdout can show, for the pictures; COLUMNS overrules the window's width, a pipe is 80 columns wide."""
+    from feurio_pbem.render.text import choose_style
 
-    width: int
-    colour: bool
-    encoding: str
-    interactive: bool
-
-
-def terminal() -> Terminal:
-    """The facts about stdout; a pipe or file counts as 80 columns wide (COLUMNS overrules) and without colour."""
-    encoding = getattr(sys.stdout, "encoding", None) or "ascii"
-    interactive = sys.stdout is not None and sys.stdout.isatty()
-    return Terminal(_width(interactive), _wants_colour(interactive), encoding.lower(), interactive)
+    is_terminal = sys.stdout is not None and sys.stdout.isatty()
+    encoding = getattr(sys.stdout, "encoding", None)
+    return choose_style(encoding, _width(is_terminal), is_terminal, os.environ, compact=compact)
 
 
-def _width(interactive: bool) -> int:
+def is_conversation() -> bool:
+    """Whether a person sits at both ends, so that a question can be asked."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+
+
+def _width(is_terminal: bool) -> int | None:
     columns = os.environ.get("COLUMNS", "")
     if columns.isascii() and columns.isdigit() and int(columns) > 0:
         return int(columns)
     try:
-        return os.get_terminal_size(sys.stdout.fileno()).columns or 80 if interactive else 80
+        return os.get_terminal_size(sys.stdout.fileno()).columns if is_terminal else None
     except OSError:
-        return 80
-
-
-def _wants_colour(interactive: bool) -> bool:
-    # https://no-color.org: present and not empty; https://force-color.org likewise
-    if os.environ.get("NO_COLOR"):
-        return False
-    if os.environ.get("FORCE_COLOR"):
-        return True
-    return interactive and os.environ.get("TERM") != "dumb"
+        return None
 
 
 def make_streams_safe() -> None:
