@@ -4,7 +4,6 @@ Written by hand because importing rich costs 4.8 times the start of Python itsel
 come together and from the fixed part of the 256 colours, so that a light or a dark theme reads the same.
 """
 
-import re
 from typing import Any
 
 BOLD, FAINT = "1", "2"
@@ -16,17 +15,11 @@ _VALUES = ("38;5;231;48;5;25", "38;5;231;48;5;23", "38;5;231;48;5;22", "38;5;16;
            "38;5;231;48;5;124")  # fmt: skip
 # Bright letters on black labels: they stand out on every value's ground.
 _PLAYERS = ("1;38;5;231;48;5;16", "1;38;5;87;48;5;16", "1;38;5;213;48;5;16", "1;38;5;226;48;5;16")
-_CODE = re.compile("\x1b\\[[0-9;]*m")
 
 
 def paint(text: str, code: str) -> str:
     """The text between its code and the reset; with no code or no text, the text alone."""
     return f"\x1b[{code}m{text}\x1b[0m" if code and text else text
-
-
-def plain(text: str) -> str:
-    """The text without colour codes."""
-    return _CODE.sub("", text)
 
 
 def value_codes(rules: dict[str, Any]) -> dict[int, str]:

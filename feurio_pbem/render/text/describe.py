@@ -11,8 +11,7 @@ from feurio_pbem.view import PlayerView, ShowView, TileView
 def describe_game(view: ShowView, style: Style | None = None, viewer: str | None = None) -> str:
     """Whose turn first, then the choices, the players, the tiles by number, the bag."""
     style = style or Style()
-    names = {player["seat"]: style.legible(player["name"]) for player in view["players"]}
-    names = labels(names, style)
+    names = labels({player["seat"]: player["name"] for player in view["players"]}, style)
     left = sum(view["bag"].values())
     bag = ", ".join(f"{count} of value {value}" for value, count in view["bag"].items() if count)
     return "\n".join(
@@ -40,6 +39,6 @@ def _player(player: PlayerView, names: dict[str, str]) -> str:
 
 def _tile(tile: TileView, names: dict[str, str]) -> str:
     free = free_spaces(tile)
-    crew = [f"{names[seat]} {count}" for seat, count in tile["crew"].items() if count]
+    crew = [f"{name} {tile['crew'][seat]}" for seat, name in names.items() if tile["crew"].get(seat)]
     parts = [f"Tile {tile['tile']}", f"value {tile['value']}", f"at {tile['at'][0]},{tile['at'][1]}"]
     return ", ".join([*parts, counted(free, "free space", words=True), *crew]) + "."

@@ -3,26 +3,26 @@
 What one needs next stands at the bottom, next to the prompt. It knows no rule: every choice comes with the view.
 """
 
+from dataclasses import replace
+
 from feurio_pbem.render.text.board import draw_board
 from feurio_pbem.render.text.colour import BOLD, FAINT
 from feurio_pbem.render.text.players import choose_marks, enumerate_words, labels
 from feurio_pbem.render.text.style import Style
 from feurio_pbem.render.text.tables import draw_players, paint_if
-from feurio_pbem.render.text.width import keep, wrap
+from feurio_pbem.render.text.width import keep, set_beside, visible_width, wrap
 from feurio_pbem.render.text.words import ENDS, METHODS, counted, tell_crew, tell_room
 from feurio_pbem.view import LastView, ShowView
+
+_FACTS_COLUMNS, _GAP = 44, 4
 
 
 def draw_game(view: ShowView, style: Style, viewer: str | None = None) -> str:
     """Everything there is to see, for the eyes of one seat or, with None, of nobody in particular."""
     names = labels({player["seat"]: player["name"] for player in view["players"]}, style)
-    board = draw_board(view, style).split("\n") if view["board"] else ["The forest is not laid yet."]
     blocks = [
         _heading(view, style),
-        board,
-        [] if style.compact else _dim(legend(view, style), style),
-        _wrapped([*_last(view["last"], names, style), *_bag(view, style)], style),
-        draw_players(view["players"], style, to_move=view["to_move"], viewer=viewer, winners=view["winners"]),
+        *_middle(view, style, viewer, names),
         [paint_if(style, line, BOLD) for line in _wrapped([headline(view, names, viewer)], style)],
         _wrapped([*choices(view), *answer(view, viewer)], style),
     ]
@@ -35,6 +35,24 @@ def draw_small(view: ShowView, *, ascii_only: bool = False) -> str:
     Names and title keep their letters unless `ascii_only`.
     """
     return draw_game(view, Style(72, unicode=False, compact=True, encoding="ascii" if ascii_only else "utf-8"))
+
+
+def _middle(view: ShowView, style: Style, viewer: str | None, names: dict[str, str]) -> list[list[str]]:
+    """Board, legend and facts: the facts right of the board where both fit, else below."""
+    board = draw_board(view, style).split("\n") if view["board"] else ["The forest is not laid yet."]
+    explained = [] if style.compact else _dim(legend(view, style), style)
+    columns = max(map(visible_width, board))
+    if style.compact or style.width - columns < _FACTS_COLUMNS + _GAP:
+        return [board, explained, *_facts(view, style, viewer, names)]
+    last, players = _facts(view, replace(style, width=style.width - columns - _GAP), viewer, names)
+    return [set_beside(board, [*players, "", *last], columns + _GAP), explained]
+
+
+def _facts(view: ShowView, style: Style, viewer: str | None, names: dict[str, str]) -> list[list[str]]:
+    return [
+        _wrapped([*_last(view["last"], names, style), *_bag(view, style)], style),
+        draw_players(view["players"], style, to_move=view["to_move"], viewer=viewer, winners=view["winners"]),
+    ]
 
 
 def _joined(blocks: list[list[str]]) -> list[list[str]]:

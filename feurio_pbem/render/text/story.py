@@ -1,6 +1,5 @@
 """The log as a story, a line or two for each entry; it tells what the entries say and judges nothing."""
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -11,8 +10,6 @@ from feurio_pbem.render.text.style import Style
 from feurio_pbem.render.text.tables import paint_if
 from feurio_pbem.render.text.width import wrap
 from feurio_pbem.render.text.words import tell_crew
-
-_CREW = re.compile(r"\+([0-9]+)(?:x([0-9]+))?")
 
 
 def tell_log(entries: Sequence[Mapping[str, Any]], names: Mapping[str, str], style: Style | None = None) -> str:
@@ -67,7 +64,9 @@ def _crew_of(entry: Mapping[str, Any]) -> dict[str, int]:
         return dict(crew)
     if crew is not None:
         return dict(Counter(map(str, crew)))
+    words = [word for word in (entry["text"] or "").replace("+", " +").split() if word.startswith("+")]
     counts: Counter[str] = Counter()
-    for tile, count in _CREW.findall(entry["text"] or ""):
+    for word in words:
+        tile, _, count = word[1:].partition("x")
         counts[tile] += int(count or 1)
     return dict(counts)

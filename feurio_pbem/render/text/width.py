@@ -66,6 +66,20 @@ def wrap(text: str, columns: int, indent: str = "") -> list[str]:
     return [line.replace("\u00a0", " ").rstrip() for line in (*lines, line)]
 
 
+def set_beside(left: list[str], right: list[str], at: int) -> list[str]:
+    """Two blocks of lines side by side, the right one from column `at`; the left one may carry colour codes."""
+    rows = max(len(left), len(right))
+    lefts, rights = (block + [""] * (rows - len(block)) for block in (left, right))
+    return [before + " " * (at - visible_width(before)) + after if after else before
+            for before, after in zip(lefts, rights, strict=True)]  # fmt: skip
+
+
+def visible_width(line: str) -> int:
+    """The width of a line without its colour codes."""
+    head, *rest = line.split("\x1b[")
+    return width_of(head + "".join(part.partition("m")[2] for part in rest))
+
+
 def keep(text: str) -> str:
     """The text with blanks that `wrap` does not break at."""
     return text.replace(" ", "\u00a0")

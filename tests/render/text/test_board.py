@@ -20,6 +20,7 @@ STYLES = {
     "reinforcing-60": ("reinforcing", Style(width=60)),
     "finished-ascii": ("finished", Style(unicode=False, encoding="ascii")),
     "finished-40": ("finished", Style(width=40)),
+    "finished-120": ("finished", Style(width=120)),
 }
 
 
