@@ -1,0 +1,80 @@
+"""Commands of a made-up module: what every command gets from the table, whatever it does."""
+
+import sys
+from types import ModuleType
+from typing import Annotated
+
+import pytest
+import typer
+
+from feurio_pbem.cli.boundary import guarded
+from feurio_pbem.cli.commands import COMMANDS, GROUPS, Entry
+from feurio_pbem.cli.main import act
+from feurio_pbem.cli.options import TURN_SETTINGS, GameFile, Json, TurnWords
+
+
+@pytest.fixture
+def play(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """The commands `play` and `post play`, which note what they were given and end with code 3."""
+    seen: list[object] = []
+
+    def command(
+        file: GameFile, words: TurnWords = None, note: Annotated[str | None, typer.Option()] = None, json: Json = False
+    ) -> int:
+        """Play."""
+        seen[:] = [str(file), " ".join(words or []), note, json]
+        return 3
+
+    module = ModuleType("feurio_pbem.cli.play_for_test")
+    module.command = command  # type: ignore[attr-defined]
+    module.SETTINGS = TURN_SETTINGS  # type: ignore[attr-defined]
+    module.EXAMPLES = "\nfeurio play x   y\n  and more\n"  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    monkeypatch.setitem(COMMANDS, "play", Entry("play_for_test", "Play.", "Play"))
+    monkeypatch.setitem(COMMANDS, "post play", Entry("play_for_test", "Play.", "Mail"))
+    monkeypatch.setitem(GROUPS, "post", "By post.")
+    return seen
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("a.yaml @2, -1 +7", "@2, -1 +7"),
+        ("a.yaml b +7+7+12", "b +7+7+12"),
+        ("a.yaml @-2,-1 +7x2", "@-2,-1 +7x2"),
+        ("a.yaml @2 -13 7", "@2 -13 7"),
+        ("a.yaml take-back", "take-back"),
+        ("a.yaml", ""),
+    ],
+)
+def test_turn_text_may_look_like_options(play: list[object], line: str, words: str) -> None:
+    assert act(["play", *line.split()]) == 3
+    assert play == ["a.yaml", words, None, False]
+    assert act(["play", *line.split(), "--note", "- well", "--json"]) == 3
+    assert play == ["a.yaml", words, "- well", True]
+    assert act(["play", "--json", *line.split()]) == 3
+    assert play == ["a.yaml", words, None, True]
+
+
+def test_groups_have_commands_help_and_suggestions(play: list[object], capsys: pytest.CaptureFixture[str]) -> None:
+    assert act(["post", "play", "b.yaml"]) == 3
+    assert play[0] == "b.yaml"
+    assert guarded(act, ["post", "--help"]) == 0
+    page = capsys.readouterr().out
+    assert page.startswith("Usage: feurio post [OPTIONS] COMMAND [ARGS]...\n\n  By post.\n")
+    assert "Commands:\n  play  Play." in page
+    assert guarded(act, ["post", "plaice"]) == 2
+    assert "Did you mean: feurio post play" in capsys.readouterr().err
+    assert guarded(act, ["post"]) == 2
+    assert guarded(act, ["--help"]) == 0
+    assert "Mail:\n  post  " in capsys.readouterr().out
+
+
+def test_examples_are_printed_as_written(play: list[object], capsys: pytest.CaptureFixture[str]) -> None:
+    assert guarded(act, ["play", "--help"]) == 0
+    assert capsys.readouterr().out.endswith("Examples:\n  feurio play x   y\n    and more\n")
+
+
+def test_missing_arguments_are_usage_errors(play: list[object], capsys: pytest.CaptureFixture[str]) -> None:
+    assert guarded(act, ["play"]) == 2
+    assert capsys.readouterr().err == "feurio: Missing argument 'FILE'.\nHelp: feurio play --help\n"
