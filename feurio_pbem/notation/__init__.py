@@ -1,6 +1,6 @@
 """How turns, spots, tokens, players and tile sets are spelt. Pure text: knows no game and no board."""
 
-from feurio_pbem.notation.characters import fold
+from feurio_pbem.notation.characters import fold, visible
 from feurio_pbem.notation.options import RESERVED_SEATS, parse_seat_option, parse_tile_set
 from feurio_pbem.notation.tokens import Token, format_token, parse_token
 from feurio_pbem.notation.turn_text import TurnText, canonical, format_turn, parse_turn, spot_index, spot_name
@@ -19,4 +19,5 @@ __all__ = [
     "parse_turn",
     "spot_index",
     "spot_name",
+    "visible",
 ]

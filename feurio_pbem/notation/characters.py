@@ -31,6 +31,7 @@ _FOLD: dict[str, str] = (
     | {"\u00d7": "x", "\uff20": "@", "\ufe6b": "@", "\uff1c": "<", "\uff1e": ">", "\uff1a": ":"}
 )
 _TRANSLATION = str.maketrans(_FOLD)
+_VISIBLE = str.maketrans({char: sign for char, sign in _FOLD.items() if sign in (IGNORED, BLANK)})
 
 
 class Character(NamedTuple):
@@ -47,6 +48,15 @@ def fold(text: str) -> str:
     'b +7x2 @2,-1'
     """
     return text.translate(_TRANSLATION)
+
+
+def visible(text: str) -> str:
+    """The text as the eye sees it: no invisible characters, every kind of blank a plain one.
+
+    >>> visible("a\\u200b\\u00a0B")
+    'a B'
+    """
+    return text.translate(_VISIBLE)
 
 
 def folded_characters(text: str) -> list[Character]:
