@@ -1,0 +1,51 @@
+"""What a title, a name, a note or a seed may hold.
+
+The lists are fixed and written out: no verdict may depend on the Unicode version of the Python that reads. This file
+knows no format, no file and no screen.
+"""
+
+import re
+
+from feurio_pbem.errors import WrongUsage
+
+LONGEST = {"title": 60, "name": 40, "note": 280, "seed": 100}
+"""The greatest length of each text in code points."""
+
+MAY_BE_EMPTY = {"title"}
+
+FORBIDDEN = (
+    r"[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e"
+    r"\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]"
+)
+"""Control, invisible and direction-turning characters, as a pattern that Python and ECMA-262 read alike."""
+
+BLANKS = "\u0020\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
+
+find_forbidden = re.compile(FORBIDDEN).search
+
+
+def find_fault(field: str, text: str) -> str | None:
+    """What is wrong with a text, in words that follow the name of the field; None when nothing is.
+
+    >>> find_fault("name", " Anna")
+    'must not begin or end with a blank'
+    >>> find_fault("name", "Anna") is None
+    True
+    """
+    found = find_forbidden(text)
+    if found:
+        return f"must not hold the character U+{ord(found[0]):04X} (character {found.start() + 1})"
+    if len(text) > LONGEST[field]:
+        return f"has {len(text)} characters; {LONGEST[field]} is the most"
+    if not text and field not in MAY_BE_EMPTY:
+        return "must not be empty"
+    if text.strip(BLANKS) != text:
+        return "must not begin or end with a blank"
+    return None
+
+
+def check_text(field: str, text: str) -> None:
+    """Raise WrongUsage (`unfit-title`, `unfit-name`, …) for a text that no game file may hold."""
+    fault = find_fault(field, text)
+    if fault:
+        raise WrongUsage(f"unfit-{field}", f"The {field} {fault}.", field=field)

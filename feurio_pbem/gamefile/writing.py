@@ -1,0 +1,97 @@
+"""A document as text in the one style of game files.
+
+Key order, quoting and lines are fixed, so that a turn is one new line of the log and few changed lines of the state.
+This file knows the order of keys and no rules; what it writes, `strict` reads back as it was.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from feurio_pbem.gamefile.schemas import ADDRESS
+
+_CARD = ["seat", "name", "key", "nonce", "commit"]
+_ENTRY = [
+    *("kind", "n", "prev", "game", "by", *_CARD, "card", "reveal", "layout", "first", "value", "at", "crew"),
+    *("note", "time", "sig", "sigs"),
+]
+ORDER = {
+    "": ["feurio", "game", "joins", "proposals", "state", "log"],
+    "game": [
+        *("kind", "protocol", "id", "title", "time", "draws", "seed", "rules", "seats", "names", "host", "sig"),
+    ],
+    "rules": ["set", "firefighters", "start", "per_turn", "supply", "first", "tiles"],
+    "host": _CARD,
+    "card": _CARD,
+    "state": ["head", "phase", "turn", "to_move", "drawn", "supply", "scores", "board", "end", "winners"],
+    "drawn": ["value", "spaces"],
+    "board": ["tile", "at", "value", "spaces", "free_sides", "crew"],
+    "joins": _ENTRY,
+    "proposals": _ENTRY,
+    "log": _ENTRY,
+}
+_BLOCKS = {"game", "state"}
+_LISTS = {"joins", "proposals", "board", "log"}
+
+# Fields whose values stand without quotes where nobody can take them for something else.
+_WORDS = {"kind", "protocol", "id", "draws", "set", "firefighters", "first", "seats", "seat", "by", "phase", "to_move"}
+_WORDS |= {"end", "winners"}
+_is_plain = re.compile(r"[a-z][a-z0-9_/-]*").fullmatch
+_TAKEN_FOR_ELSE = {"y", "n", "yes", "no", "on", "off", "true", "false", "null"}  # YAML 1.1
+_no_yaml = re.compile(r"[\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
+
+
+def write_yaml(document: dict[str, Any]) -> str:
+    """The whole text of a game file, its first line naming the schema for editors."""
+    game = document.get("game")
+    seats = game.get("seats", []) if isinstance(game, dict) else []
+    lines = _write_block("", document, seats, "")
+    return "\n".join([f"# yaml-language-server: $schema={ADDRESS}", *lines, ""])
+
+
+def _write_block(field: str, mapping: dict[str, Any], seats: list[str], indent: str) -> Iterator[str]:
+    for key, label in _labels(mapping, ORDER[field]):
+        value = mapping[key]
+        if key in _BLOCKS and not indent and value and isinstance(value, dict):
+            yield f"{label}:"
+            yield from _write_block(key, value, seats, "  ")
+        elif key in _LISTS and value and isinstance(value, list):
+            yield f"{indent}{label}:"
+            for item in value:
+                yield f"{indent}- {_flow(key, item, seats)}"
+        else:
+            yield f"{indent}{label}: {_flow(key, value, seats)}"
+
+
+def _flow(field: str, value: Any, seats: list[str]) -> str:
+    """A value on one line, in the style of its field; an object without an order of its own is keyed by seats."""
+    if isinstance(value, dict):
+        order = ORDER.get(field)
+        labels = _labels(value, order or seats)
+        pairs = [f"{label}: {_flow(key if order else field, value[key], seats)}" for key, label in labels]
+        return "{" + ", ".join(pairs) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join([_flow(field, item, seats) for item in value]) + "]"
+    return _scalar(value, field in _WORDS)
+
+
+def _labels(keys: Iterable[str], order: list[str]) -> list[tuple[str, str]]:
+    """Each key and how it is written, in the given order; others follow as they came."""
+    rank = {key: place for place, key in enumerate(order)}
+    ordered = sorted(keys, key=lambda key: rank.get(key, len(rank)))
+    return [(key, "n" if key == "n" and "n" in rank else _scalar(key, True)) for key in ordered]
+
+
+def _scalar(value: str | int, word: bool) -> str:
+    if isinstance(value, int):
+        return str(value)
+    if word and _is_plain(value) and value not in _TAKEN_FOR_ELSE:
+        return value
+    return _no_yaml.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(value, ensure_ascii=False))
+
+
+def _sorted(keys: Iterable[str], order: list[str]) -> list[str]:
+    """The keys in the given order; others follow as they came."""
+    rank = {key: place for place, key in enumerate(order)}
+    return sorted(keys, key=lambda key: rank.get(key, len(rank)))
