@@ -2,7 +2,7 @@
 
 from feurio_pbem.render.text.pieces import free_spaces
 from feurio_pbem.render.text.players import enumerate_words, labels
-from feurio_pbem.render.text.screen import choices, headline
+from feurio_pbem.render.text.screen import choices, heading, headline
 from feurio_pbem.render.text.style import Style
 from feurio_pbem.render.text.words import METHODS, counted
 from feurio_pbem.view import PlayerView, ShowView, TileView
@@ -16,7 +16,7 @@ def describe_game(view: ShowView, style: Style | None = None, viewer: str | None
     bag = ", ".join(f"{count} of value {value}" for value, count in view["bag"].items() if count)
     return "\n".join(
         [
-            f"{style.legible(view['title'])}, turn {view['turn']}, {METHODS[view['draws']]}.",
+            f"{heading(view, style)}, turn {view['turn']}, {METHODS[view['draws']]}.",
             headline(view, names, viewer),
             *(line.strip().replace("(", "Hot spot ", 1).replace(") @", " at ", 1) for line in choices(view)),
             *(_player(player, names) for player in view["players"]),

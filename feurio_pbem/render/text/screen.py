@@ -15,16 +15,29 @@ from feurio_pbem.render.text.words import ENDS, METHODS, counted, tell_crew, tel
 from feurio_pbem.view import LastView, ShowView
 
 _FACTS_COLUMNS, _GAP = 44, 4
+_DEEDS = {
+    "start": "started the game",
+    "take-back": "took the turn before back",
+    "resign": "resigned",
+    "retire": "retired a player",
+    "skip": "had a turn passed over",
+    "replace": "gave a seat to another player",
+}
 
 
-def draw_game(view: ShowView, style: Style, viewer: str | None = None) -> str:
-    """Everything there is to see, for the eyes of one seat or, with None, of nobody in particular."""
+def draw_game(
+    view: ShowView, style: Style, viewer: str | None = None, *, command: str | None = "feurio move FILE"
+) -> str:
+    """Everything there is to see, for the eyes of one seat or, with None, of nobody in particular.
+
+    `command` is what the example of an answer begins with; None leaves the example out.
+    """
     names = labels({player["seat"]: player["name"] for player in view["players"]}, style)
     blocks = [
         _heading(view, style),
         *_middle(view, style, viewer, names),
         [paint_if(style, line, BOLD) for line in _wrapped([headline(view, names, viewer)], style)],
-        _wrapped([*choices(view), *answer(view, viewer)], style),
+        _wrapped([*choices(view), *answer(view, viewer, command)], style),
     ]
     return "\n".join("\n".join(block) + "\n" for block in _joined(blocks) if block).rstrip("\n")
 
@@ -32,9 +45,10 @@ def draw_game(view: ShowView, style: Style, viewer: str | None = None) -> str:
 def draw_small(view: ShowView, *, ascii_only: bool = False) -> str:
     """The screen for a mail or a commit message: at most 72 columns, ASCII glyphs, no colour, small hexagons.
 
-    Names and title keep their letters unless `ascii_only`.
+    Names and title keep their letters unless `ascii_only`. How to answer is for the mail to say.
     """
-    return draw_game(view, Style(72, unicode=False, compact=True, encoding="ascii" if ascii_only else "utf-8"))
+    style = Style(72, unicode=False, compact=True, encoding="ascii" if ascii_only else "utf-8")
+    return draw_game(view, style, command=None)
 
 
 def _middle(view: ShowView, style: Style, viewer: str | None, names: dict[str, str]) -> list[list[str]]:
@@ -69,8 +83,13 @@ def _dim(texts: list[str], style: Style) -> list[str]:
 
 
 def _heading(view: ShowView, style: Style) -> list[str]:
-    title = wrap(f"{style.legible(view['title'])} - turn {view['turn']}", style.width, "  ")
+    title = wrap(f"{heading(view, style)} - turn {view['turn']}", style.width, "  ")
     return [*(paint_if(style, line, BOLD) for line in title), *_dim([METHODS[view["draws"]]], style)]
+
+
+def heading(view: ShowView, style: Style) -> str:
+    """The title, or the game's id where it has none."""
+    return style.legible(view["title"] or f"Game {view['game']}")
 
 
 def legend(view: ShowView, style: Style) -> list[str]:
@@ -90,10 +109,9 @@ def legend(view: ShowView, style: Style) -> list[str]:
 def _last(last: LastView | None, names: dict[str, str], style: Style) -> list[str]:
     if last is None:
         return []
-    who = names.get(last["by"] or "", "")
-    said = {"start": "started the game", "take-back": "took the last turn back", "resign": "resigned"}
+    who = names.get(last["by"] or "", "all others")
     if last["kind"] != "turn":
-        text = f"Last: {who} {said.get(last['kind'], last['kind'] + ' ' + last['text'])}".rstrip()
+        text = f"Last: {who} {_DEEDS.get(last['kind'], last['kind'])}"
     else:
         laid = f"laid #{last['tile']} on @{last['at'][0]},{last['at'][1]}" if last["at"] else ""
         placed = f"placed {tell_crew(last['crew'])}" if last["crew"] else ("" if laid else "passed")
@@ -147,9 +165,9 @@ def choices(view: ShowView) -> list[str]:
     return lines
 
 
-def answer(view: ShowView, viewer: str | None) -> list[str]:
+def answer(view: ShowView, viewer: str | None, command: str | None) -> list[str]:
     """How to answer, with the first choice as the example; nothing for those whose turn it is not."""
-    if view["to_move"] is None or view["phase"] == "finished" or viewer not in (None, view["to_move"]):
+    if view["to_move"] is None or view["phase"] == "finished" or viewer not in (None, view["to_move"]) or not command:
         return []
     spot = view["spots"][0] if view["spots"] else None
     room = spot["room"] if spot else view["room"] or {}
@@ -157,5 +175,5 @@ def answer(view: ShowView, viewer: str | None) -> list[str]:
     if not spot and not crew and not view["room"]:
         return [f"  Token: {view['token']}"]
     example = " ".join([*([spot["spot"]] if spot else []), *(crew or ["pass"])])
-    call, token = keep(f"Answer: feurio move FILE {example}"), keep(f"Token: {view['token']}")
+    call, token = keep(f"Answer: {command} {example}"), keep(f"Token: {view['token']}")
     return [f"  {call}     {token}"]

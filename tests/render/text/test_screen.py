@@ -99,3 +99,38 @@ def test_plain_words_name_every_tile(positions: dict[str, ShowView]) -> None:
     assert "Tile 1, value 3, at 0,0, two free spaces." in lines
     middle = describe_game(positions["middle"])
     assert all(f"\nTile {tile}, value " in middle for tile in range(1, 19))
+
+
+def test_a_game_without_a_title_goes_by_its_id(positions: dict[str, ShowView]) -> None:
+    view: ShowView = {**positions["opening"], "title": ""}
+    assert draw_game(view, Style()).startswith("Game k7f3qa - turn 1\n")
+    assert describe_game(view).startswith("Game k7f3qa, turn 1, ")
+
+
+def test_the_answer_names_the_command_or_nothing(positions: dict[str, ShowView]) -> None:
+    view = positions["opening"]
+    assert "Answer: feurio move a.yaml a +1 " in draw_game(view, Style(), command="feurio move a.yaml")
+    assert "Answer" not in draw_game(view, Style(), command=None)
+    assert "Answer" not in draw_small(view)
+
+
+@pytest.mark.parametrize(
+    ("kind", "by", "said"),
+    [
+        ("start", "anna", "Last: Anna started the game."),
+        ("take-back", "bo", "Last: Bo took the turn before back."),
+        ("retire", None, "Last: all others retired a player."),
+    ],
+)
+def test_what_happened_last(positions: dict[str, ShowView], kind: str, by: str | None, said: str) -> None:
+    last = {"n": 1, "kind": kind, "by": by, "text": "", "tile": None, "at": None, "crew": {}, "note": "Sorry!"}
+    view: ShowView = {**positions["opening"], "last": last}  # type: ignore[typeddict-item]
+    text = draw_game(view, Style())
+    assert said in text
+    assert '"Sorry!"' in text
+
+
+def test_passing_is_told(positions: dict[str, ShowView]) -> None:
+    last = {"n": 1, "kind": "turn", "by": "bo", "text": "pass", "tile": None, "at": None, "crew": {}, "note": None}
+    view: ShowView = {**positions["reinforcing"], "last": last}  # type: ignore[typeddict-item]
+    assert "Last: Bo passed." in draw_game(view, Style())
