@@ -13,34 +13,33 @@ INTERRUPTED = 130
 
 def guarded(action: Callable[[list[str]], int | None], arguments: list[str]) -> int:
     """Run `action`; whatever it raises is told to the user, and the exit code of the contract returned."""
+    code = 0
     try:
         try:
             code = action(list(arguments)) or 0  # a copy: Click eats its list
         except BrokenPipeError:
             raise
         except BaseException as failure:
-            code = _tell(failure, arguments)
+            code, error = judge(failure, arguments)
+            _tell(error, as_json="--json" in arguments)
         flush()
     except BrokenPipeError:
-        code = 0  # whoever read our words has enough of them
+        pass  # whoever read our words has enough of them
     except OSError as failure:
         code = _tell_only_stderr(failure)
     abandon_output()
     return code
 
 
-def _tell(failure: BaseException, arguments: list[str]) -> int:
-    code, error = judge(failure, arguments)
+def _tell(error: dict[str, Any] | None, as_json: bool) -> None:
     if error is None:
-        return code
-    if "--json" in arguments:
+        return
+    if as_json:
         print_json({"error": error})
-    else:
-        print_error(f"feurio: {error['message']}")
-        for more in (error["hint"], error.get("report")):
-            if more:
-                print_error(more)
-    return code
+        return
+    for part in (f"feurio: {error['message']}", error["hint"], error.get("report")):
+        if part:
+            print_error(part)
 
 
 def _tell_only_stderr(failure: OSError) -> int:

@@ -115,8 +115,10 @@ def test_a_full_disk_behind_stdout_is_the_outside_world(environment: dict[str, s
         assert b"Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("arguments", [["rules"], ["--help"], ["rules", "--json"], ["nonsense", "--json"]])
-def test_a_closed_pipe_ends_quietly(environment: dict[str, str], arguments: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "code"), [(["rules"], 0), (["--help"], 0), (["rules", "--json"], 0), (["nonsense", "--json"], 2)]
+)
+def test_a_closed_pipe_ends_quietly(environment: dict[str, str], arguments: list[str], code: int) -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "feurio_pbem", *arguments],
         stdout=subprocess.PIPE,
@@ -125,7 +127,28 @@ def test_a_closed_pipe_ends_quietly(environment: dict[str, str], arguments: list
     ) as process:
         process.stdout.close()  # type: ignore[union-attr]
         assert process.stderr.read() == b""  # type: ignore[union-attr]
-    assert process.returncode == 0
+    assert process.returncode == code
+
+
+def test_completion_works_in_a_real_bash(environment: dict[str, str]) -> None:
+    path = f"{Path(sys.executable).parent}:{environment['PATH']}"
+    script = """
+        eval "$(_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION=1 feurio --show-completion bash)"
+        COMP_WORDS=(feurio rules --ru) COMP_CWORD=2
+        _feurio_completion feurio
+        echo "${COMPREPLY[@]}"
+        complete -p feurio
+    """
+    done = subprocess.run(
+        ["bash", "-c", script], capture_output=True, text=True, env={**environment, "PATH": path}, check=True
+    )
+    assert done.stdout == "--rules\ncomplete -o default -F _feurio_completion feurio\n"
+
+
+def test_completion_installs_itself(feurio, tmp_path: Path) -> None:
+    quiet = {"_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1", "HOME": str(tmp_path)}
+    feurio("--install-completion", "bash", code=0, **quiet)
+    assert "_FEURIO_COMPLETE" in (tmp_path / ".bash_completions" / "feurio.sh").read_text()
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-16"])

@@ -101,6 +101,12 @@ def test_links_between_documents_lead_somewhere() -> None:
             assert (document.parent / target).exists(), f"{document.name}: {target}"
 
 
+def test_the_index_lists_every_document() -> None:
+    index = (ROOT / "docs" / "README.md").read_text(encoding="utf-8")
+    for document in (ROOT / "docs").glob("*.md"):
+        assert document.name == "README.md" or f"]({document.name})" in index, f"docs/README.md lacks {document.name}"
+
+
 def test_the_reader_of_documents_reads() -> None:
     text = "Say:\n\n```console\n$ a \\\n  b\nout …\n…\nend\n$ c  # exit 3\n```\n\n```sh\n$ not this\n```\n"
     assert commands_of(text) == [Shown("a \\\n  b", "out …\n…\nend", 0, 4), Shown("c  # exit 3", "", 3, 9)]
