@@ -16,10 +16,13 @@ class Entry(NamedTuple):
     panel: str
 
 
-GROUPS: dict[str, str] = {}
+GROUPS: dict[str, str] = {
+    "mail": "Play by mail.",
+}
 
 COMMANDS: dict[str, Entry] = {
     "rules": Entry("rules", "Explain the rules on one screen.", "Look"),
+    "mail read": Entry("mail_read", "Find the turn lines in a mail; knows no game and changes nothing.", "Send"),
 }
 
 

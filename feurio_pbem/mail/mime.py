@@ -60,7 +60,7 @@ class _ClippedHeaders(policy.Compat32):
 def parse(data: bytes, *, headers_only: bool = False) -> Message:
     """The tree of parts; `Refused` where it is too large, has too many parts or lies too deep."""
     if len(data) > LARGEST_MAIL:
-        raise Refused("too-large", f"The mail has {len(data):,} bytes; at most {LARGEST_MAIL:,} are read.")
+        raise Refused("too-large", f"The mail is too large: at most {LARGEST_MAIL:,} bytes are read.")
     parts = 0
 
     def new_part(policy: policy.Policy) -> _Part:
