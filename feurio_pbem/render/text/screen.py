@@ -36,10 +36,18 @@ def draw_game(
     blocks = [
         _heading(view, style),
         *_middle(view, style, viewer, names),
-        [paint_if(style, line, BOLD) for line in _wrapped([headline(view, names, viewer)], style)],
-        _wrapped([*choices(view), *answer(view, viewer, command)], style),
+        [draw_choices(view, style, viewer, command=command)],
     ]
-    return "\n".join("\n".join(block) + "\n" for block in _joined(blocks) if block).rstrip("\n")
+    return "\n\n".join("\n".join(block) for block in blocks if block)
+
+
+def draw_choices(
+    view: ShowView, style: Style, viewer: str | None = None, *, command: str | None = "feurio move FILE"
+) -> str:
+    """The end of the screen alone: whose turn it is, what may be done, how to answer."""
+    names = labels({player["seat"]: player["name"] for player in view["players"]}, style)
+    head = [paint_if(style, line, BOLD) for line in _wrapped([headline(view, names, viewer)], style)]
+    return "\n".join([*head, *_wrapped([*choices(view), *answer(view, viewer, command)], style)])
 
 
 def draw_small(view: ShowView, *, ascii_only: bool = False) -> str:
@@ -67,11 +75,6 @@ def _facts(view: ShowView, style: Style, viewer: str | None, names: dict[str, st
         _wrapped([*_last(view["last"], names, style), *_bag(view, style)], style),
         draw_players(view["players"], style, to_move=view["to_move"], viewer=viewer, winners=view["winners"]),
     ]
-
-
-def _joined(blocks: list[list[str]]) -> list[list[str]]:
-    """The headline goes with the choices below it, without an empty line between."""
-    return [*blocks[:-2], blocks[-2] + blocks[-1]]
 
 
 def _wrapped(texts: list[str], style: Style) -> list[str]:

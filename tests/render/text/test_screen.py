@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from feurio_pbem.render.text import Style, describe_game, draw_board, draw_game, draw_small
+from feurio_pbem.render.text import Style, describe_game, draw_board, draw_choices, draw_game, draw_small
 from feurio_pbem.render.text.width import width_of
 from feurio_pbem.view import ShowView
 
@@ -134,3 +134,8 @@ def test_passing_is_told(positions: dict[str, ShowView]) -> None:
     last = {"n": 1, "kind": "turn", "by": "bo", "text": "pass", "tile": None, "at": None, "crew": {}, "note": None}
     view: ShowView = {**positions["reinforcing"], "last": last}  # type: ignore[typeddict-item]
     assert "Last: Bo passed." in draw_game(view, Style())
+
+
+def test_the_choices_alone_are_the_end_of_the_screen(view: ShowView) -> None:
+    for style in (Style(), Style(width=40, colour=True)):
+        assert draw_game(view, style).endswith("\n\n" + draw_choices(view, style))
