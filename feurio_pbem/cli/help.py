@@ -3,6 +3,7 @@
 from feurio_pbem.cli.commands import panels
 
 PROGRAM = "feurio"
+WIDTH = 80
 
 HEAD = """\
 Usage: feurio [OPTIONS] COMMAND [ARGS]...
@@ -29,5 +30,19 @@ def help_page() -> str:
     width = max(len(name) for rows in sections.values() for name in rows)
     lines = [HEAD]
     for title, rows in sections.items():
-        lines += [f"{title}:", *(f"  {name:<{width}}  {text}" for name, text in rows.items()), ""]
+        lines.append(f"{title}:")
+        for name, text in rows.items():
+            first, *more = wrapped(text, WIDTH - width - 4)
+            lines += [f"  {name:<{width}}  {first}", *(" " * (width + 4) + line for line in more)]
+        lines.append("")
     return "\n".join(lines).rstrip("\n") + "\n" + TAIL
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Lines of at most `width`; a few lines of code are quicker than importing textwrap."""
+    lines = [""]
+    for word in text.split():
+        if len(lines[-1]) + 1 + len(word) > width and lines[-1]:
+            lines.append("")
+        lines[-1] += f" {word}" if lines[-1] else word
+    return lines

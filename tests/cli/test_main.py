@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from feurio_pbem.cli.commands import COMMANDS
+from feurio_pbem.cli.help import wrapped
 from feurio_pbem.version import __version__
 
 HEAVY = {"yaml", "jsonschema", "cryptography", "rich", "email", "pydantic", "feurio_pbem.rules", "feurio_pbem.game"}
@@ -86,6 +87,11 @@ def test_version_and_help(feurio) -> None:
     nothing = feurio(code=2)
     assert nothing.out == ""
     assert nothing.err.startswith("Usage: feurio")
+
+
+def test_long_help_is_wrapped_under_its_column() -> None:
+    assert wrapped("one two three", 7) == ["one two", "three"]
+    assert wrapped("incomprehensible", 7) == ["incomprehensible"]
 
 
 def test_a_wrong_command_is_told_with_the_nearest(feurio) -> None:
