@@ -76,10 +76,9 @@ def apply_resign(standing: Standing, entry: Entry) -> None:
         _fold(standing, entry)
     else:
         _no_reveal(entry)
-    standing.waits.pop(entry["by"], None)
+    _stop_waiting_for(standing, entry["by"])
     position.resign()
     standing.turn += 1
-    _stop_waiting_for(standing, entry["by"])
 
 
 def apply_retire(standing: Standing, entry: Entry) -> None:
@@ -91,9 +90,9 @@ def apply_retire(standing: Standing, entry: Entry) -> None:
         raise entry_fault("last-seat", f"{seat} plays alone; he may resign.", entry)
     _check_consents(standing, entry)
     standing.waits.pop(seat, None)
+    _stop_waiting_for(standing, seat)
     position.retire(seat)
     standing.retired.add(seat)
-    _stop_waiting_for(standing, seat)
 
 
 def apply_skip(standing: Standing, entry: Entry) -> None:
@@ -125,7 +124,7 @@ def apply_replace(standing: Standing, entry: Entry) -> None:
         return
     card = entry["card"]
     standing.cards[seat], standing.names[seat] = card, card["name"]
-    standing.used_cards.append(card)
+    standing.commits.add(card["commit"])
     standing.links[seat] = Link(bytes.fromhex(card["commit"]))
     standing.waits.pop(seat, None)
     position.reopen(seat)
@@ -182,8 +181,9 @@ def _check_new_card(standing: Standing, entry: Entry) -> None:
     card, where = entry["card"], f"log[{entry['n'] - 1}].card"
     if card["seat"] != entry["seat"]:
         raise entry_fault("card-of-another-seat", f"the card is for {card['seat']}.", entry)
-    check_card(card, standing.cards, where)
-    check_card(card, {str(place): used for place, used in enumerate(standing.used_cards)}, where)
+    check_card(card, standing.cards.values(), where)
+    if card["commit"] in standing.commits:
+        raise entry_fault("card-reused", f"the chain on {card['seat']}'s card was used before.", entry)
 
 
 def _running(standing: Standing, entry: Entry) -> Position:
@@ -222,7 +222,10 @@ def _no_reveal(entry: Entry) -> None:
 
 
 def _stop_waiting_for(standing: Standing, seat: str) -> None:
-    """A seat leaves every wait-set when it reveals, resigns, is retired or replaced; an empty bag ends all waiting."""
+    """A seat leaves every wait-set when it reveals, resigns, is retired or replaced; an empty bag ends all waiting.
+
+    Before it leaves the game itself: so there is always somebody who takes part, and the turn order never runs dry.
+    """
     position = standing.position
     if position is None or not standing.waits:
         return

@@ -33,9 +33,10 @@ def merge(mine: Game, theirs: Game) -> Merged:
         return Merged(OTHER_GAME, None, mine=mine.genesis, theirs=theirs.genesis)
     if clash := _card_clash(mine, theirs):
         return Merged(DIVERGED, None, 0, *clash)
-    for place, (one, other) in enumerate(zip(mine.log, theirs.log, strict=False)):
-        if entry_hash(one) != entry_hash(other):
-            return Merged(DIVERGED, None, place + 1, one, other)
+    heads = zip(mine.heads()[1:], theirs.heads()[1:], strict=False)
+    for place, (one, other) in enumerate(heads):
+        if one != other:
+            return Merged(DIVERGED, None, place + 1, mine.log[place], theirs.log[place])
     if not mine.log and not theirs.log and mine.roster != theirs.roster:
         return _unite_cards(mine, theirs)
     if len(mine.log) == len(theirs.log):
@@ -65,22 +66,26 @@ def _card_clash(mine: Game, theirs: Game) -> tuple[Entry, Entry] | None:
 
 
 def _unite_proposals(mine: Game, theirs: Game) -> Merged:
-    """The same proposal collects the signatures of both copies; once nobody is missing it becomes an entry."""
-    united: dict[bytes, Entry] = {}
+    """The same proposal collects the signatures of both copies; once nobody is missing it becomes an entry.
+
+    In the order of their hashes, so that both sides make the same of it.
+    """
+    both: dict[bytes, Entry] = {}
     for proposal in (*mine.proposals, *theirs.proposals):
-        known = united.get(entry_hash(proposal), proposal)
-        united[entry_hash(proposal)] = {**known, "sigs": {**proposal["sigs"], **known["sigs"]}}
-    complete = [proposal for proposal in united.values() if not still_missing(mine.standing, proposal)]
+        known = both.get(entry_hash(proposal), proposal)
+        both[entry_hash(proposal)] = {**known, "sigs": {**proposal["sigs"], **known["sigs"]}}
+    united = [both[name] for name in sorted(both)]
+    complete = [proposal for proposal in united if not still_missing(mine.standing, proposal)]
     if complete:
         return Merged(UNITED, mine.extend(_order_sigs(mine, complete[0])), len(mine.log) + 1)
-    if _same_proposals(united.values(), mine.proposals):
-        return Merged(SAME if _same_proposals(united.values(), theirs.proposals) else MINE_NEWER, mine)
-    if _same_proposals(united.values(), theirs.proposals):
+    if _same_proposals(united, mine.proposals):
+        return Merged(SAME if _same_proposals(united, theirs.proposals) else MINE_NEWER, mine)
+    if _same_proposals(united, theirs.proposals):
         return Merged(THEIRS_NEWER, theirs)
-    return Merged(UNITED, mine.with_proposals([_order_sigs(mine, proposal) for proposal in united.values()]))
+    return Merged(UNITED, mine.with_proposals([_order_sigs(mine, proposal) for proposal in united]))
 
 
-def _same_proposals(some: Any, others: Sequence[Entry]) -> bool:
+def _same_proposals(some: Sequence[Entry], others: Sequence[Entry]) -> bool:
     return {entry_hash(one): set(one["sigs"]) for one in some} == {entry_hash(one): set(one["sigs"]) for one in others}
 
 

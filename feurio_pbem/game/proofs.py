@@ -21,7 +21,7 @@ class Link:
 def read_cards(setup: Setup, genesis: dict[str, Any], joins: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
     """The cards by seat, in seat order, the host's among them; raises Unsound for a forged, strange or doubled one."""
     cards = {genesis["host"]["seat"]: genesis["host"]}
-    check_card(genesis["host"], {}, "game.host")
+    check_card(genesis["host"], (), "game.host")
     if not verify(genesis["host"]["key"], genesis, genesis["sig"]):
         raise fault("bad-signature", "The host did not sign this set-up.", "game.sig")
     order = -1
@@ -35,18 +35,18 @@ def read_cards(setup: Setup, genesis: dict[str, Any], joins: list[dict[str, Any]
         if setup.seats.index(seat) < order:
             raise fault("cards-out-of-order", "The cards of joins stand in the order of the seats.", where)
         order = setup.seats.index(seat)
-        check_card(join, cards, where)
+        check_card(join, cards.values(), where)
         if not verify(join["key"], join, join["sig"]):
             raise fault("bad-signature", f"{seat} did not sign this card.", f"{where}.sig")
         cards[seat] = {key: join[key] for key in ("seat", "name", "key", "nonce", "commit")}
     return {seat: cards[seat] for seat in setup.seats if seat in cards}
 
 
-def check_card(card: dict[str, Any], others: Mapping[str, dict[str, Any]], where: str) -> None:
-    """Refuse a key that no signature proves, one key on two seats, and a chain that has been used before."""
+def check_card(card: dict[str, Any], others: Iterable[dict[str, Any]], where: str) -> None:
+    """Refuse a key that no signature proves, one key on two seats, and one chain on two cards."""
     if not is_usable_key(card["key"]):
         raise fault("weak-key", f"{card['seat']}'s key is one under which anybody can sign.", f"{where}.key")
-    for other in others.values():
+    for other in others:
         if other["seat"] != card["seat"] and other["key"] == card["key"]:
             message = f"{card['seat']} has the same key as {other['seat']}: one person on two seats."
             raise fault("key-twice", message, f"{where}.key")

@@ -30,7 +30,7 @@ def begin(genesis: Entry, joins: list[Entry]) -> Standing:
     names = {seat: card["name"] for seat, card in cards.items()}
     standing = Standing(setup, roster, names, cards, sealed_seed(roster))
     standing.links = {seat: Link(bytes.fromhex(card["commit"])) for seat, card in cards.items()}
-    standing.used_cards = list(cards.values())
+    standing.commits = {card["commit"] for card in cards.values()}
     return standing
 
 

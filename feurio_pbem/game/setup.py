@@ -7,7 +7,7 @@ from typing import Any
 from feurio_pbem.draws.canonical import PROTOCOL, entry_hash
 from feurio_pbem.errors import WrongUsage
 from feurio_pbem.game.faults import fault
-from feurio_pbem.rules.options import MOST_PLAYERS, Options
+from feurio_pbem.rules.options import CUSTOM, MOST_PLAYERS, Options, rule_set
 
 SEEDED, SEALED = "seeded", "sealed"
 MOST_SEALED_TILES = 250  # a chain has 255 usable links, and every tile costs its player one
@@ -71,6 +71,8 @@ def read_genesis(genesis: dict[str, Any]) -> Setup:
     except WrongUsage as error:
         raise fault(error.code, error.message, "game.rules") from None
     seats = tuple(genesis["seats"])
+    if options.set != CUSTOM and options != rule_set(options.set, len(seats)):
+        raise fault("bad-option", f"These are not the {options.set} rules; such a set is {CUSTOM}.", "game.rules.set")
     least = 2 if sealed else 1
     if not least <= len(seats) <= MOST_PLAYERS:
         raise fault("seat-count", f"A {genesis['draws']} game has {least} to {MOST_PLAYERS} seats.", "game.seats")

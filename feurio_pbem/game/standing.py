@@ -16,8 +16,9 @@ JOINING = "joining"
 class Standing:
     """`head` is the hash of the last entry (at first the roster), `n` how many entries, `turn` the number of the turn
 
-    to be played. `position` is None while joining. `cards`, `links` and `waits` (who a replaced seat waits for) are
-    empty in a seeded game. `before` is the standing before the last turn, kept only where a take-back follows.
+    to be played. `position` is None while joining. `cards`, `links`, `waits` (who a replaced seat waits for) and
+    `commits` (of every card there ever was) are empty in a seeded game. `before` is the standing before the last
+    turn, kept only where a take-back follows.
     """
 
     setup: Setup
@@ -31,7 +32,7 @@ class Standing:
     links: dict[str, Link] = field(default_factory=dict)
     waits: dict[str, set[str]] = field(default_factory=dict)
     retired: set[str] = field(default_factory=set)
-    used_cards: list[dict[str, Any]] = field(default_factory=list)
+    commits: set[str] = field(default_factory=set)
     withdrawn: set[int] = field(default_factory=set)
     last: dict[str, Any] | None = None
     before: "Standing | None" = None
@@ -41,7 +42,7 @@ class Standing:
         twin = copy(self)
         if self.position is not None:
             twin.position = self.position.copy()
-        for name in ("names", "cards", "links", "retired", "used_cards", "withdrawn"):
+        for name in ("names", "cards", "links", "retired", "commits", "withdrawn"):
             setattr(twin, name, getattr(self, name).copy())
         twin.waits = {seat: wait.copy() for seat, wait in self.waits.items()}
         return twin

@@ -1,12 +1,13 @@
 """The options a game is played under (RULES: the two rule sets); they are fixed when the game is made."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from feurio_pbem.errors import WrongUsage
 from feurio_pbem.rules.tiles import CLASSIC_TILES, TileSet
 
 MOST_PLAYERS = 4
+CLASSIC, PUBLISHED, CUSTOM = "classic", "published", "custom"
 ANY_TILES, ONE_TILE = "any-tiles", "one-tile"
 LISTED, DRAWN = "listed", "drawn"
 
@@ -15,7 +16,7 @@ LISTED, DRAWN = "listed", "drawn"
 class Options:
     """`start` tiles lie at the beginning, `per_turn` and `supply` count firefighters; each can be set by itself."""
 
-    set: str = "classic"
+    set: str = CLASSIC
     firefighters: str = ANY_TILES
     start: int = 4
     per_turn: int = 3
@@ -60,10 +61,8 @@ def rule_set(name: str, players: int, **changed: Any) -> Options:
 
     Any difference makes `set` `custom`. Raises WrongUsage.
     """
-    if name not in ("classic", "published"):
-        raise WrongUsage("bad-option", f"The rule sets are classic and published, not {name!r}.")
-    usual: dict[str, Any] = {"start": max(2, players), "firefighters": ONE_TILE} if name == "published" else {}
-    given = {key: value for key, value in changed.items() if value is not None}
-    base = Options(set=name) if name == "classic" else Options(set=name, **usual)
-    differs = {key: value for key, value in given.items() if value != getattr(base, key)}
-    return Options(**{**base.__dict__, **differs, "set": "custom"}) if differs else base
+    if name not in (CLASSIC, PUBLISHED):
+        raise WrongUsage("bad-option", f"The rule sets are {CLASSIC} and {PUBLISHED}, not {name!r}.")
+    usual = Options(PUBLISHED, firefighters=ONE_TILE, start=max(2, players)) if name == PUBLISHED else Options()
+    differs = {key: value for key, value in changed.items() if value not in (None, getattr(usual, key))}
+    return replace(usual, **differs, set=CUSTOM) if differs else usual

@@ -34,7 +34,7 @@ def violations(position: "Position", turn: Turn) -> list[Violation]:
             found.append(_not_hottest(position, at))
             at = None
         if value is None or not position.bag.get(value):
-            found.append(Violation("not-in-bag", f"There is no tile of value {value} in the bag.", {"value": value}))
+            found.append(_not_in_bag(position, value))
             at = None
     elif at is not None or value is not None:
         found.append(Violation("no-tile-left", "The bag is empty: no tile is laid, only firefighters are placed."))
@@ -55,17 +55,27 @@ def _crew_violations(position: "Position", value: int | None, at: Hex | None, cr
     if count > left:
         message = f"Your supply has {_count(left, 'firefighter')}, not {count}."
         found.append(Violation("no-supply", message, {"supply": left, "wanted": count}))
+    # A tile that cannot be laid where it was meant to has no room yet, which is no fault of the crew.
+    fresh = len(position.board) + 1 if position.bag_size and at is None else None
     tiles = [tile for place, tile in enumerate(crew) if tile not in crew[:place]] if count > 1 else crew
     if options.firefighters == ONE_TILE and len(tiles) > 1:
         message = f"All firefighters of a turn go on one tile, not on {' and '.join(map(str, tiles))}."
         found.append(Violation("one-tile-only", message, {"tiles": list(tiles)}))
     for tile in tiles:
+        if tile == fresh:
+            continue
         room, wanted = position.room_after(tile, value, at), crew.count(tile)
         if room is None:
             found.append(_no_such_tile(position, tile, at))
         elif wanted > room:
             found.append(_no_room(position, Turn(value, at, (tile,) * wanted), room))
     return found
+
+
+def _not_in_bag(position: "Position", value: int | None) -> Violation:
+    left = [value for value, count in position.bag.items() if count]
+    what = "No tile was drawn" if value is None else f"There is no tile of value {value} in the bag"
+    return Violation("not-in-bag", f"{what}; it holds {', '.join(map(str, left))}.", {"value": value, "left": left})
 
 
 def _not_hottest(position: "Position", at: Hex | None) -> Violation:
@@ -113,4 +123,4 @@ def _no_room(position: "Position", turn: Turn, room: int) -> Violation:
 
 
 def _count(number: int, what: str) -> str:
-    return f"{number or 'no'} {what}" if number == 1 else f"{number or 'no'} {what}s"
+    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"

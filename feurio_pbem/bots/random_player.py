@@ -1,0 +1,60 @@
+"""A player who does anything sensible, for tests and measurements; all chance comes from the caller's generator."""
+
+from collections.abc import Sequence
+from random import Random
+
+from feurio_pbem.rules.hexgrid import Hex
+from feurio_pbem.rules.options import ONE_TILE, Options
+from feurio_pbem.rules.position import Position
+from feurio_pbem.rules.tiles import TileSet
+from feurio_pbem.rules.turns import Turn
+
+
+def random_turn(position: Position, value: int | None, rng: Random) -> Turn:
+    """A legal turn: any hot spot, then any number of firefighters up to the limit, each on any tile with room.
+
+    `value` is the tile drawn, None when no tiles remain. Never changes the position.
+    """
+    at = _any_of(position.board.hot_spots(), rng) if value is not None else None
+    return Turn(value, at, _random_crew(position, value, at, rng))
+
+
+def _random_crew(position: Position, value: int | None, at: Hex | None, rng: Random) -> tuple[int, ...]:
+    """Tries as many tiles as firefighters are wanted; where there is no room left it places fewer."""
+    wanted = int(rng.random() * (position.limit + 1))
+    tiles = position.board.open_tiles
+    choices = len(tiles) + (at is not None)
+    if not wanted or not choices:
+        return ()
+    crew: list[int] = []
+    for _ in range(wanted):
+        if crew and position.options.firefighters == ONE_TILE:
+            tile = crew[0]
+        else:
+            place = int(rng.random() * choices)
+            tile = tiles[place] if place < len(tiles) else len(position.board) + 1
+        if (position.room_after(tile, value, at) or 0) > crew.count(tile):
+            crew.append(tile)
+    return tuple(sorted(crew))
+
+
+def play_out(options: Options, seats: Sequence[str], rng: Random) -> Position:
+    """A whole random game, finished: tiles drawn, turns judged and played."""
+    values = shuffled(options.tiles, rng)
+    position = Position(options, seats, values[: options.start])
+    for value in values[options.start :]:
+        position.play(random_turn(position, value, rng))
+    while position.to_move is not None:
+        position.play(random_turn(position, None, rng))
+    return position
+
+
+def shuffled(tiles: TileSet, rng: Random) -> list[int]:
+    """All tiles of a set by value, in a random order."""
+    values = [kind.value for kind in tiles.kinds for _ in range(kind.how_many)]
+    rng.shuffle(values)
+    return values
+
+
+def _any_of(spots: Sequence[Hex], rng: Random) -> Hex:
+    return spots[0] if len(spots) == 1 else spots[int(rng.random() * len(spots))]
