@@ -1,5 +1,8 @@
 """What a stream can show is decided from what it says about itself."""
 
+import subprocess
+import sys
+
 import pytest
 
 from feurio_pbem.render.text import Style, choose_style
@@ -58,3 +61,13 @@ def test_width(width: int | None, used: int) -> None:
 )
 def test_legible(encoding: str, text: str, written: str) -> None:
     assert Style(encoding=encoding).legible(text) == written
+
+
+def test_drawing_starts_quickly() -> None:
+    """An ASCII game in a pipe needs none of the heavy modules."""
+    code = (
+        "import sys; from feurio_pbem.render.text import Style, draw_game, tell_log; tell_log([], {}, Style());"
+        "heavy = {'rich', 'textwrap', 'datetime', 'unicodedata', 'json', 'typer'} & set(sys.modules);"
+        "sys.exit(', '.join(heavy))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).stderr.strip() == b""
