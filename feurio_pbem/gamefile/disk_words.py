@@ -1,0 +1,46 @@
+"""What the operating system refuses, in words: which file, what was wanted, what is in the way."""
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from feurio_pbem.errors import OutsideWorld, WrongUsage
+
+_FULL = {errno.ENOSPC, errno.EFBIG, errno.EDQUOT} if hasattr(errno, "EDQUOT") else {errno.ENOSPC, errno.EFBIG}
+_FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
+
+
+def show_path(path: str | os.PathLike[str]) -> str:
+    """A path for a message: on one line, with nothing a terminal would obey."""
+    text = os.fspath(path)
+    return text if text.isprintable() else text.encode("unicode_escape").decode("ascii")
+
+
+def no_such_file(path: Path) -> WrongUsage:
+    """The refusal of a path where nothing is."""
+    hint = "`feurio list` shows the games here; `feurio new FILE` makes one."
+    return WrongUsage("no-such-file", f"There is no file {show_path(path)}.", hint=hint)
+
+
+def not_a_file(path: Path) -> OutsideWorld:
+    """The refusal of a folder, a pipe, a device."""
+    what = "a folder" if os.path.isdir(path) else "no ordinary file"
+    return OutsideWorld("not-a-file", f"{show_path(path)} is {what}; a game is a file.")
+
+
+@contextmanager
+def in_words(path: Path, doing: str) -> Iterator[None]:
+    """Turn whatever OSError comes out into OutsideWorld: `disk-full`, `no-permission` or `disk-failed`."""
+    try:
+        yield
+    except OSError as error:
+        place, reason = show_path(path), error.strerror or str(error)
+        if error.errno in _FULL:
+            hint = "The game is as it was. Make room and try again."
+            raise OutsideWorld("disk-full", f"Cannot {doing} {place}: the disk is full.", hint=hint) from None
+        if error.errno in _FORBIDDEN:
+            message = f"Cannot {doing} {place}: no permission, or a read-only place ({reason})."
+            raise OutsideWorld("no-permission", message) from None
+        raise OutsideWorld("disk-failed", f"Cannot {doing} {place}: {reason}.") from None

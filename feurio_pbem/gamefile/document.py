@@ -1,0 +1,121 @@
+"""Game files as games: every read proves the whole file, every write is whole or has not happened.
+
+A file is read as strict YAML, then judged by the schema, by the rules from the first entry to the last, and by its own
+`state`. This file knows no command and no words for people but refusals.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from feurio_pbem.errors import Unsound
+from feurio_pbem.game.record import Game
+from feurio_pbem.gamefile.disk_words import show_path
+from feurio_pbem.gamefile.locking import PATIENCE, lock
+from feurio_pbem.gamefile.marks import Marks, format_path, parse_path
+from feurio_pbem.gamefile.marks import Path as Place
+from feurio_pbem.gamefile.storage import create_bytes, read_bytes, replace_bytes
+from feurio_pbem.gamefile.strict import LIMIT, read_yaml
+from feurio_pbem.gamefile.validator import validate
+from feurio_pbem.gamefile.writing import write_yaml
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A game and the bytes it was read from, which a later write expects to find."""
+
+    game: Game
+    data: bytes
+    path: Path
+
+
+def read_game(data: bytes, *, limit: int = LIMIT) -> Game:
+    """The game of a file's content, wholly proven. Raises Unsound with the place, the line and the column."""
+    document, marks = read_yaml(data, limit=limit)
+    validate(document, marks)
+    try:
+        game = Game.from_document(document)
+        _prove_state(document["state"], game.to_document()["state"])
+    except Unsound as error:
+        _mark(error, marks)
+        raise
+    return game
+
+
+def write_game(game: Game) -> bytes:
+    """The content of a game's file, in the one style."""
+    return write_yaml(game.to_document()).encode()
+
+
+def load(path: Path, *, limit: int = LIMIT) -> Loaded:
+    """Read and prove a game file. Raises Unsound (with `file` in its details), WrongUsage, OutsideWorld."""
+    data = read_bytes(path, most=limit + 1)
+    try:
+        return Loaded(read_game(data, limit=limit), data, path)
+    except Unsound as error:
+        error.details["file"] = show_path(path)
+        raise
+
+
+def save(path: Path, game: Game, *, expected: bytes) -> None:
+    """Replace a file that still holds the `expected` bytes, with the lock held. Raises Conflict, OutsideWorld."""
+    replace_bytes(path, write_game(game), expected=expected)
+
+
+def create(path: Path, game: Game) -> None:
+    """Write a new game file; never overwrites. Raises WrongUsage, OutsideWorld."""
+    create_bytes(path, write_game(game))
+
+
+def update(path: Path, change: Callable[[Game], Game], *, wait: float = PATIENCE) -> Game:
+    """Load, change and save under the lock; nothing is written if `change` raises or returns an equal game."""
+    with lock(path, wait=wait):
+        loaded = load(path)
+        game = change(loaded.game)
+        if game != loaded.game:
+            save(path, game, expected=loaded.data)
+        return game
+
+
+def _mark(error: Unsound, marks: Marks) -> None:
+    """Say line and column of a fault that names only its place."""
+    if error.where and error.line is None:
+        error.line, error.column = marks.find(parse_path(error.where))
+        error.details |= {"line": error.line, "column": error.column}
+
+
+def _prove_state(found: Any, proven: Any) -> None:
+    place = _first_difference(found, proven, ("state",))
+    if place is not None:
+        message = f"{format_path(place)} is not what the log leads to{_expected(proven, place[1:])}."
+        hint = "The log is the game; `state` was changed by hand or by a merge of text."
+        raise Unsound("state-mismatch", message, where=format_path(place), hint=hint)
+
+
+def _first_difference(found: Any, proven: Any, place: Place) -> Place | None:
+    """The first place, in the order of the file, where two values differ."""
+    if type(found) is not type(proven) or isinstance(found, str | int):
+        return None if found == proven else place
+    if isinstance(found, dict):
+        pairs = [(key, found.get(key), proven.get(key)) for key in {**proven, **found}]
+    else:
+        longest = max(len(found), len(proven))
+        pairs = [(i, _item(found, i), _item(proven, i)) for i in range(longest)]
+    for step, mine, right in pairs:
+        inner = _first_difference(mine, right, (*place, step))
+        if inner is not None:
+            return inner
+    return None
+
+
+def _item(values: list[Any], index: int) -> Any:
+    return values[index] if index < len(values) else None
+
+
+def _expected(proven: Any, steps: Place) -> str:
+    for step in steps:
+        proven = proven.get(step) if isinstance(proven, dict) else _item(proven, int(step))
+    if proven is None:
+        return ", which has no such thing"
+    return f", which is {proven}" if isinstance(proven, str | int) else ""
