@@ -76,9 +76,10 @@ def apply_resign(standing: Standing, entry: Entry) -> None:
         _fold(standing, entry)
     else:
         _no_reveal(entry)
-    _stop_waiting_for(standing, entry["by"])
-    position.resign()
+    standing.waits.pop(entry["by"], None)
+    position.resign()  # first: who moves may change when a seat stops sitting out
     standing.turn += 1
+    _stop_waiting_for(standing, entry["by"])
 
 
 def apply_retire(standing: Standing, entry: Entry) -> None:

@@ -186,7 +186,7 @@ class Position:
         if self.end is not None:
             return
         if self.bag_size:
-            self.to_move = self._next_mover(self.active - self.sitting_out if self.sitting_out else self.active)
+            self.to_move = self._next_mover(self.active - self.sitting_out or self.active)  # not all can sit out
             return
         self.phase = REINFORCING
         placing = {seat for seat in self.active if self.supply[seat]} if self.board.open_tiles else set()
