@@ -1,0 +1,61 @@
+"""Random games with every kind of entry: somebody can always move, and the second verifier agrees throughout."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from feurio_pbem.notation import TurnText
+from tests.fair.second_verifier import verify
+from tests.fair.walks import Walk
+
+
+def all_walks(sealed: bool, count: int) -> Counter[str]:
+    kinds: Counter[str] = Counter()
+    for n in range(count):
+        chance = Random(f"walk {sealed} {n}")
+        games = Walk(chance, sealed=sealed, players=chance.randint(2 if sealed else 1, 4)).play()
+        for game in (games[-1], chance.choice(games)):
+            verify(game.to_document())
+        kinds.update(entry["kind"] for entry in games[-1].log)
+        kinds.update([f"end: {games[-1].standing.position.end}"])
+    return kinds
+
+
+@pytest.mark.parametrize(("sealed", "count"), [(False, 80), (True, 40)])
+def test_both_agree_on_every_walk(sealed: bool, count: int) -> None:
+    kinds = all_walks(sealed, count)
+    wanted = ["turn", "take-back", "resign", "retire", "skip", "replace"]
+    wanted += ["end: exhausted", "end: passed", "end: resigned", "end: abandoned"]
+    assert [kind for kind in wanted if not kinds[kind]] == []
+
+
+@pytest.mark.parametrize("kind", ["resign", "retire"])
+def test_two_who_sit_out_go_on_when_the_third_leaves(kind: str) -> None:
+    walk = next(
+        w for n in range(9) if (w := Walk(Random(n), sealed=True, players=3)).game.standing.phase == "spreading"
+    )
+    third = walk.game.standing.to_move
+    others = [seat for seat in walk.seats if seat != third]
+    for seat in others:
+        walk.game = walk.game.extend(walk.replaced(seat))
+        assert walk.game.standing.to_move == third
+    assert third is not None
+    assert walk.game.standing.waits == {seat: {third} for seat in others}
+    leaving = walk.said(TurnText("resign")) if kind == "resign" else walk.about("retire", third)
+    walk.game = walk.game.extend(leaving)
+    assert walk.game.standing.waits == {}
+    assert walk.game.standing.position.active == set(others)
+    assert walk.game.standing.to_move in others
+    verify(walk.game.to_document())
+
+
+def test_the_one_who_resigns_is_the_mover_though_the_other_waited_for_him() -> None:
+    walk = Walk(Random("two"), sealed=True, players=2)
+    replaced = walk.game.standing.to_move
+    assert replaced is not None
+    walk.game = walk.game.extend(walk.replaced(replaced))
+    assert walk.game.standing.to_move != replaced
+    walk.game = walk.game.extend(walk.said(TurnText("resign")))
+    assert walk.game.to_document()["state"]["winners"] == [replaced]
+    verify(walk.game.to_document())
