@@ -129,6 +129,25 @@ def check_mover(standing: Standing, seat: str | None) -> str:
     return mover
 
 
+def check_actor(standing: Standing, kind: str, seat: str | None) -> str:
+    """Who does a `turn`, `resign` or `take-back` now: the mover, or for the last the last mover.
+
+    Raises Refused like `check_mover`, or `nothing-to-take-back`.
+    """
+    if kind != "take-back":
+        return check_mover(standing, seat)
+    last = standing.last
+    if last is None or last["kind"] != "turn":
+        what = "No turn has been played yet." if last is None else f"The last entry is a {last['kind']}, not a turn."
+        raise Refused("nothing-to-take-back", what, hint="Only the last turn can be taken back, before any answer.")
+    if seat not in (None, last["by"]):
+        check_seat(standing, str(seat))
+        name = standing.names[last["by"]]
+        message = f"The last turn was {name}'s ({last['by']}); only {name} can take it back."
+        raise Refused("not-your-turn", message, to_move=last["by"])
+    return str(last["by"])
+
+
 def check_seat(standing: Standing, seat: str) -> None:
     """Raises Refused `no-such-seat` for a seat this game does not have."""
     if seat not in standing.setup.seats:

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from feurio_pbem.draws.picking import draw_value, fold
-from feurio_pbem.errors import Refused
-from feurio_pbem.game.answers import check_mover, resolve
+from feurio_pbem.game.answers import check_actor, resolve
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.standing import Standing
 from feurio_pbem.notation import TurnText
@@ -20,9 +19,9 @@ def compose(game: Game, words: TurnText, reveal: Reveal | None = None) -> Entry:
     `reveal` is asked for the mover's next link where a sealed game draws. Raises IllegalTurn, Refused.
     """
     standing = game.standing
+    mover = check_actor(standing, words.kind, None)
     if words.kind == "take-back":
-        return _entry("take-back", standing, by=_last_mover(standing))
-    mover = check_mover(standing, None)
+        return _entry("take-back", standing, by=mover)
     secret = _secret(standing, mover, reveal)
     if words.kind == "resign":
         return _entry("resign", standing, by=mover, **_revealed(secret))
@@ -69,11 +68,3 @@ def _secret(standing: Standing, mover: str, reveal: Reveal | None) -> bytes | No
 
 def _revealed(secret: bytes | None) -> dict[str, str]:
     return {} if secret is None else {"reveal": secret.hex()}
-
-
-def _last_mover(standing: Standing) -> str:
-    last = standing.last
-    if last is None or last["kind"] != "turn":
-        what = "No turn has been played yet." if last is None else f"The last entry is a {last['kind']}, not a turn."
-        raise Refused("nothing-to-take-back", what, hint="Only the last turn can be taken back, before any answer.")
-    return str(last["by"])

@@ -1,0 +1,58 @@
+"""Looking at a game: now or at an earlier turn, as somebody. Never changes a byte of a game file."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from feurio_pbem.errors import WrongUsage
+from feurio_pbem.game.record import Game
+from feurio_pbem.gamefile import load
+from feurio_pbem.home.folder import Home
+from feurio_pbem.view import ShowView
+from feurio_pbem.workflows.secrets import drawn_for
+from feurio_pbem.workflows.views import check_viewer, legal_view, show_view
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A game as somebody sees it; `drawn` is the value in the mover's hand where he may see that."""
+
+    game: Game
+    drawn: int | None
+    viewer: str | None
+
+    def show(self) -> ShowView:
+        """The document every picture is drawn from."""
+        return show_view(self.game, self.drawn)
+
+    def legal(self) -> dict[str, Any]:
+        """What the mover may do."""
+        return legal_view(self.game, self.drawn)
+
+
+def look(path: Path, *, viewer: str | None = None, turn: int | None = None) -> Sight:
+    """The game in a file, as `viewer` sees it on this machine, as it stood before `turn`.
+
+    Raises WrongUsage `no-such-turn`, Refused `no-such-seat`, and what reading the file raises.
+    """
+    return look_at(load(path).game, viewer=viewer, turn=turn)
+
+
+def look_at(game: Game, *, viewer: str | None = None, turn: int | None = None, home: Home | None = None) -> Sight:
+    """Likewise, for a game in hand."""
+    check_viewer(game, viewer)
+    past = game if turn is None else game.before_turn(turn)
+    if past is None:
+        last = game.standing.turn
+        raise WrongUsage("no-such-turn", f"There is no turn {turn}: the game is at turn {last}.")
+    if past is not game and past.standing.setup.is_sealed:
+        return Sight(past, _drawn_then(game, past), viewer)
+    if past.standing.setup.is_sealed and home is None:
+        home = Home.of_this_machine()
+    return Sight(past, drawn_for(past.standing, viewer, home), viewer)
+
+
+def _drawn_then(game: Game, past: Game) -> int | None:
+    """The tile that was in hand is no secret once its turn has been played."""
+    value = game.log[len(past.log)].get("value")
+    return value if value is None else int(value)

@@ -1,0 +1,145 @@
+"""Playing one entry into a game file: read, judge, write back, or leave every byte as it was."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from feurio_pbem.game.answers import check_actor, entry_text, find_answered, is_repeat
+from feurio_pbem.game.composing import compose
+from feurio_pbem.game.record import Game
+from feurio_pbem.gamefile import load, update
+from feurio_pbem.home import pins
+from feurio_pbem.home.folder import Home
+from feurio_pbem.notation import TurnText, format_turn
+from feurio_pbem.workflows.clock import now_label
+from feurio_pbem.workflows.secrets import Signer, signer_for
+from feurio_pbem.workflows.texts import fit
+from feurio_pbem.workflows.views import crew_view
+
+Entry = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Played:
+    """What became of a turn: the game before and after, the entry, whether it stood there already."""
+
+    before: Game
+    after: Game
+    entry: Entry
+    text: str
+    already: bool = False
+    notices: list[str] = field(default_factory=list)
+
+    def to_json(self) -> dict[str, Any]:
+        """The contract's document of `move`."""
+        entry, standing = self.entry, self.after.standing
+        position = standing.position
+        assert position is not None
+        tile = len(self.before.standing.position.board) + 1 if self.before.standing.position else 1
+        return {
+            "turn": self.before.turns_after()[entry["n"] - 1],
+            "player": entry["by"],
+            "text": self.text,
+            "value": entry.get("value"),
+            "tile": tile if "at" in entry else None,
+            "at": entry.get("at"),
+            "crew": crew_view(entry.get("crew", [])),
+            "scores": position.scores(),
+            "next": next_view(self.after),
+            "already": self.already,
+        }
+
+
+def next_view(game: Game) -> dict[str, Any]:
+    """Whose turn it is and what an answer names."""
+    standing = game.standing
+    return {
+        "phase": standing.phase,
+        "to_move": standing.to_move,
+        "turn": standing.turn,
+        "token": standing.token,
+        "waiting_for": standing.waiting_for(),
+    }
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What somebody wants to do: `seat` asserts who, `token` what is answered, `again` signs a second version."""
+
+    words: TurnText
+    seat: str | None = None
+    token: str | None = None
+    note: str | None = None
+    again: bool = False
+
+
+def play(path: Path, wish: Wish, *, dry_run: bool = False) -> Played:
+    """Play it into the file; `dry_run` only tells what would come of it.
+
+    Raises what reading raises, Conflict for a stale or foreign token, Refused and IllegalTurn; the file is then
+    unchanged, byte for byte.
+    """
+    if dry_run:
+        return play_in(load(path).game, wish, dry_run=True)
+    played: list[Played] = []
+
+    def change(game: Game) -> Game:
+        played.append(play_in(game, wish))
+        return played[-1].after
+
+    update(path, change)
+    return played[-1]
+
+
+def play_in(game: Game, wish: Wish, *, dry_run: bool = False) -> Played:
+    """The same in a game in hand: pure in a seeded game; in a sealed one this machine signs and pins."""
+    if wish.token is not None and is_repeat(game, wish.token, wish.words):
+        return _repeated(game, wish)
+    actor = check_actor(game.standing, wish.words.kind, wish.seat)
+    signer, home = None, None
+    if game.standing.setup.is_sealed:
+        home = Home.of_this_machine()
+        signer = signer_for(game.standing, actor, home)
+        remember(home, game)
+    entry = compose(game, wish.words, signer.reveal if signer else None)
+    entry |= labels(wish.note)
+    if signer and home:
+        entry = signed(game, entry, signer, home, again=wish.again, publish=not dry_run)
+    after = game.extend(entry)
+    if home and not dry_run:
+        pins.remember(home, after)
+    return Played(game, after, entry, format_turn(wish.words), notices=home.notices if home else [])
+
+
+def labels(note: str | None) -> dict[str, str]:
+    """`note` and `time` of an entry; raises WrongUsage for a note that no file may hold."""
+    time = {"time": now_label()}
+    if note is None:
+        return time
+    return {"note": fit("note", note), **time}
+
+
+def signed(game: Game, entry: Entry, signer: Signer, home: Home, *, again: bool, publish: bool) -> Entry:
+    """The entry with its signature; one that may be published is remembered first, so that there is never a second."""
+    entry = {**entry, "sig": signer.sign(entry)}
+    return pins.guard(home, game, entry, again=again) if publish else entry
+
+
+def remember(home: Home, game: Game) -> None:
+    """Compare a sealed game with what this machine has seen of it; what is amiss becomes a notice."""
+    pins.check_own_card(home, game)
+    warning = pins.remember(home, game).warning()
+    if warning:
+        home.notices.append(warning)
+
+
+def _repeated(game: Game, wish: Wish) -> Played:
+    assert wish.token is not None
+    index = find_answered(game, wish.token)
+    assert index is not None
+    entry = game.log[index]
+    return Played(game.before_entry(index + 1), game, entry, _text_of(entry, wish), already=True)
+
+
+def _text_of(entry: Entry, wish: Wish) -> str:
+    return format_turn(wish.words) if wish.words.kind == entry["kind"] else entry_text(entry)
