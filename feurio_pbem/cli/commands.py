@@ -21,7 +21,24 @@ GROUPS: dict[str, str] = {
 }
 
 COMMANDS: dict[str, Entry] = {
+    "new": Entry("new", "Make a new game of one to four players.", "Play"),
+    "move": Entry("move", "Play a turn: [SPOT] [+TILE...], or pass, resign, take-back.", "Play"),
+    "take-back": Entry("take_back", "Take back the last turn, as long as nobody has answered it.", "Play"),
+    "resign": Entry("resign", "Give up your seat instead of playing your turn; your firefighters stay.", "Play"),
+    "show": Entry("show", "Show the board, the players, whose turn it is and what may be done.", "Look"),
+    "legal": Entry(
+        "legal", "List the hot spots, the room on each tile and how many firefighters may be placed.", "Look"
+    ),
+    "log": Entry("log", "Tell what happened, entry by entry.", "Look"),
+    "score": Entry("score", "Explain the score of every player, region by region.", "Look"),
+    "list": Entry("list", "List the games below folders: whose turn it is, and since when.", "Look"),
     "rules": Entry("rules", "Explain the rules on one screen.", "Look"),
+    "check": Entry(
+        "check", "Judge every entry of every file again and prove that the log leads to the state.", "Files"
+    ),
+    "merge": Entry(
+        "merge", "Compare two copies of one game: the same, one newer, united, or parted at an entry.", "Files"
+    ),
     "mail read": Entry("mail_read", "Find the turn lines in a mail; knows no game and changes nothing.", "Send"),
 }
 

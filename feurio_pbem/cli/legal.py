@@ -1,0 +1,23 @@
+"""`feurio legal`: what the player to move may do."""
+
+from feurio_pbem.cli.options import As, GameFile, Json
+from feurio_pbem.cli.output import print_json, print_text
+
+EXAMPLES = """
+feurio legal friday.feurio.yaml
+feurio legal friday.feurio.yaml --json
+"""
+
+
+def command(file: GameFile, viewer: As = None, json: Json = False) -> None:
+    """List the hot spots, the room on each tile and how many firefighters may be placed."""
+    from feurio_pbem.workflows.look import look
+
+    sight = look(file, viewer=viewer)
+    legal = sight.legal()
+    if json:
+        print_json(legal)
+        return
+    from feurio_pbem.render.text.screen import tell_choices
+
+    print_text("\n".join(tell_choices(sight.show(), sight.viewer)))

@@ -1,0 +1,25 @@
+"""`feurio log`: the story of a game."""
+
+from feurio_pbem.cli.options import GameFile, Json
+from feurio_pbem.cli.output import print_json, print_text
+
+EXAMPLES = """
+feurio log friday.feurio.yaml
+feurio log friday.feurio.yaml --json
+"""
+
+
+def command(file: GameFile, json: Json = False) -> None:
+    """Tell what happened, entry by entry."""
+    from feurio_pbem.gamefile import load
+    from feurio_pbem.workflows.views import log_view
+
+    game = load(file).game
+    entries = log_view(game)
+    if json:
+        print_json({"entries": entries})
+        return
+    from feurio_pbem.cli.screen import style
+    from feurio_pbem.render.text import tell_log
+
+    print_text(tell_log(entries, game.standing.names, style()))

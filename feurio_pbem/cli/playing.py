@@ -1,0 +1,74 @@
+"""What `move`, `take-back` and `resign` share: play one entry and tell it, or ask a person until it is played."""
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from feurio_pbem.cli.output import print_error, print_json, print_text
+from feurio_pbem.errors import Refused, WrongUsage
+
+Token = Annotated[str | None, typer.Option(metavar="TOKEN", help="What is answered, e.g. k7f3qa-13-8c2e.")]
+Note = Annotated[str | None, typer.Option(metavar="TEXT", help="A word to the others, up to 280 characters.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Show what would come of it and change nothing.")]
+Again = Annotated[bool, typer.Option("--again", help="Sealed: sign another version of a turn signed before.")]
+
+HELP = """\
+  b +7+7+12   the tile on hot spot b, two firefighters on tile 7 and one on 12
+  a           the tile on hot spot a, nobody placed
+  +3          the tile on the only hot spot, a firefighter on tile 3
+  pass        nobody placed
+  resign      give up your seat        take-back   take back the last turn
+  Ctrl-C      leave; the file stays as it is"""
+
+
+def act(file: Path, text: str, *, json: bool, dry_run: bool = False, **wish: Any) -> None:
+    """Play the turn text into the file and print what came of it."""
+    from feurio_pbem.notation import parse_turn
+    from feurio_pbem.workflows.play import Wish, play
+
+    seat = wish.pop("player")
+    played = play(file, Wish(parse_turn(text), seat=seat, **wish), dry_run=dry_run)
+    if json:
+        print_json(played.to_json())
+        return
+    from feurio_pbem.cli.screen import print_game, print_notices, style
+    from feurio_pbem.render.text import tell_log
+    from feurio_pbem.workflows.look import look_at
+    from feurio_pbem.workflows.views import log_view
+
+    print_notices(played.notices)
+    if played.already:
+        print_text("That turn has been played already; nothing was changed.")
+        return
+    entry = log_view(played.after)[-1]
+    print_game(look_at(played.after))
+    told = tell_log([entry], played.after.standing.names, style())
+    print_text(f"\n{told}" + ("\nThis was a dry run: nothing was changed." if dry_run else ""))
+
+
+def ask(file: Path, **wish: Any) -> None:
+    """Show the game and ask for a turn until one is played; refusals are told and asked again."""
+    from feurio_pbem.cli.screen import print_game
+    from feurio_pbem.game.answers import check_mover
+    from feurio_pbem.workflows.look import look
+
+    if wish["json"] or not (sys.stdin and sys.stdin.isatty()):
+        hint = f"For example: feurio move {file} pass. What is possible: feurio legal {file}"
+        raise WrongUsage("turn-needed", "Which turn? Without a terminal it has to be said.", hint=hint)
+    sight = look(file)
+    mover = check_mover(sight.game.standing, wish["player"])
+    print_game(sight)
+    while True:
+        text = input(f"{sight.game.standing.names[mover]}'s turn (? helps): ").strip()
+        if not text or text == "?":
+            print_text(HELP)
+            continue
+        try:
+            act(file, text, **wish)
+            return
+        except Refused as refusal:
+            print_error(refusal.message)
+            if refusal.hint:
+                print_error(refusal.hint)

@@ -1,0 +1,24 @@
+"""`feurio score`: who has how many points, and why."""
+
+from feurio_pbem.cli.options import GameFile, Json
+from feurio_pbem.cli.output import print_json, print_text
+
+EXAMPLES = """
+feurio score friday.feurio.yaml
+feurio score friday.feurio.yaml --json
+"""
+
+
+def command(file: GameFile, json: Json = False) -> None:
+    """Explain the score of every player, region by region."""
+    from feurio_pbem.gamefile import load
+    from feurio_pbem.workflows.views import score_view
+
+    scores = score_view(load(file).game)
+    if json:
+        print_json(scores)
+        return
+    from feurio_pbem.cli.screen import style
+    from feurio_pbem.render.text import draw_scores
+
+    print_text(draw_scores(scores["players"], style(), end=scores["end"], winners=scores["winners"]))
