@@ -18,6 +18,7 @@ def command(file: GameFile, viewer: As = None, json: Json = False) -> None:
     if json:
         print_json(legal)
         return
-    from feurio_pbem.render.text.screen import tell_choices
+    from feurio_pbem.cli.screen import style
+    from feurio_pbem.render.text import draw_choices
 
-    print_text("\n".join(tell_choices(sight.show(), sight.viewer)))
+    print_text(draw_choices(sight.show(), style(), sight.viewer))
