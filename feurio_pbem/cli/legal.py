@@ -1,7 +1,7 @@
 """`feurio legal`: what the player to move may do."""
 
 from feurio_pbem.cli.options import As, GameFile, Json
-from feurio_pbem.cli.output import print_json, print_text
+from feurio_pbem.cli.output import print_json, print_text, style
 
 EXAMPLES = """
 feurio legal friday.feurio.yaml
@@ -18,7 +18,6 @@ def command(file: GameFile, viewer: As = None, json: Json = False) -> None:
     if json:
         print_json(legal)
         return
-    from feurio_pbem.cli.screen import style
     from feurio_pbem.render.text import draw_choices
 
     print_text(draw_choices(sight.show(), style(), sight.viewer))

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from feurio_pbem.cli.options import Json
-from feurio_pbem.cli.output import print_json, print_text
+from feurio_pbem.cli.output import print_json, print_text, style
 
 EXAMPLES = """
 feurio list
@@ -25,7 +25,6 @@ def command(
     if json:
         print_json({"games": games})
         return
-    from feurio_pbem.cli.screen import style
     from feurio_pbem.render.text import draw_list
     from feurio_pbem.workflows.clock import now_label
 

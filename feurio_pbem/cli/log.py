@@ -1,7 +1,7 @@
 """`feurio log`: the story of a game."""
 
 from feurio_pbem.cli.options import GameFile, Json
-from feurio_pbem.cli.output import print_json, print_text
+from feurio_pbem.cli.output import print_json, print_text, style
 
 EXAMPLES = """
 feurio log friday.feurio.yaml
@@ -19,7 +19,6 @@ def command(file: GameFile, json: Json = False) -> None:
     if json:
         print_json({"entries": entries})
         return
-    from feurio_pbem.cli.screen import style
     from feurio_pbem.render.text import tell_log
 
     print_text(tell_log(entries, game.standing.names, style()))

@@ -1,12 +1,11 @@
 """What `move`, `take-back` and `resign` share: play one entry and tell it, or ask a person until it is played."""
 
-import sys
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from feurio_pbem.cli.output import print_error, print_json, print_text
+from feurio_pbem.cli.output import is_conversation, print_error, print_json, print_text, style
 from feurio_pbem.errors import Refused, WrongUsage
 
 Token = Annotated[str | None, typer.Option(metavar="TOKEN", help="What is answered, e.g. k7f3qa-13-8c2e.")]
@@ -33,7 +32,7 @@ def act(file: Path, text: str, *, json: bool, dry_run: bool = False, **wish: Any
     if json:
         print_json(played.to_json())
         return
-    from feurio_pbem.cli.screen import print_game, print_notices, style
+    from feurio_pbem.cli.screen import print_game, print_notices
     from feurio_pbem.render.text import tell_log
     from feurio_pbem.workflows.look import look_at
     from feurio_pbem.workflows.views import log_view
@@ -54,7 +53,7 @@ def ask(file: Path, **wish: Any) -> None:
     from feurio_pbem.game.answers import check_mover
     from feurio_pbem.workflows.look import look
 
-    if wish["json"] or not (sys.stdin and sys.stdin.isatty()):
+    if wish["json"] or not is_conversation():
         hint = f"For example: feurio move {file} pass. What is possible: feurio legal {file}"
         raise WrongUsage("turn-needed", "Which turn? Without a terminal it has to be said.", hint=hint)
     sight = look(file)

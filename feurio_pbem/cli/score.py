@@ -1,7 +1,7 @@
 """`feurio score`: who has how many points, and why."""
 
 from feurio_pbem.cli.options import GameFile, Json
-from feurio_pbem.cli.output import print_json, print_text
+from feurio_pbem.cli.output import print_json, print_text, style
 
 EXAMPLES = """
 feurio score friday.feurio.yaml
@@ -18,7 +18,6 @@ def command(file: GameFile, json: Json = False) -> None:
     if json:
         print_json(scores)
         return
-    from feurio_pbem.cli.screen import style
     from feurio_pbem.render.text import draw_scores
 
     print_text(draw_scores(scores["players"], style(), end=scores["end"], winners=scores["winners"]))

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from feurio_pbem.cli.options import As, GameFile, Json
-from feurio_pbem.cli.output import print_json, print_text
+from feurio_pbem.cli.output import print_json, print_text, style
 
 EXAMPLES = """
 feurio show friday.feurio.yaml
@@ -29,7 +29,7 @@ def command(
     if json:
         print_json(sight.show())
         return
-    from feurio_pbem.cli.screen import print_game, style
+    from feurio_pbem.cli.screen import print_game
 
     if words:
         from feurio_pbem.render.text import describe_game
