@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from feurio_pbem.errors import Violation
 from feurio_pbem.rules.hexgrid import Hex, neighbours
 from feurio_pbem.rules.options import ONE_TILE
+from feurio_pbem.rules.spots import spot_name
 from feurio_pbem.rules.tiles import SIDES
 
 if TYPE_CHECKING:
@@ -81,9 +82,9 @@ def _not_in_bag(position: "Position", value: int | None) -> Violation:
 def _not_hottest(position: "Position", at: Hex | None) -> Violation:
     board = position.board
     spots, heat = board.hot_spots(), board.hottest()
-    where = " or ".join(f"@{q},{r}" for q, r in spots)
+    where = " or ".join(f"{spot_name(place)} (@{q},{r}, heat {heat})" for place, (q, r) in enumerate(spots))
     details = {"hot_spots": [list(spot) for spot in spots], "heat": heat}
-    goes = f"the fire spreads to {where} (heat {heat})."
+    goes = f"the fire spreads to {where}."
     if at is None:
         return Violation("spot-needed", f"No cell is named; {goes}", details)
     details["at"], details["heat_there"] = list(at), board.heat.get(at, 0)
