@@ -32,7 +32,7 @@ def command(
 
 def _tell(row: dict[str, object]) -> str:
     if row["ok"]:
-        return f"{row['file']}: sound, {row['entries']} entries, {row['turns']} turns played."
+        return f"{row['file']}: sound, turns played: {row['turns']}, entries: {row['entries']}."
     problems: list[dict[str, object]] = row["problems"]  # type: ignore[assignment]
     lines = []
     for problem in problems:

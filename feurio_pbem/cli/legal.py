@@ -18,6 +18,7 @@ def command(file: GameFile, viewer: As = None, json: Json = False) -> None:
     if json:
         print_json(legal)
         return
+    from feurio_pbem.cli.screen import move_command
     from feurio_pbem.render.text import draw_choices
 
-    print_text(draw_choices(sight.show(), style(), sight.viewer))
+    print_text(draw_choices(sight.show(), style(), sight.viewer, command=move_command(file)))

@@ -42,7 +42,7 @@ def act(file: Path, text: str, *, json: bool, dry_run: bool = False, **wish: Any
         print_text("That turn has been played already; nothing was changed.")
         return
     entry = log_view(played.after)[-1]
-    print_game(look_at(played.after))
+    print_game(file, look_at(played.after), past=dry_run)
     told = tell_log([entry], played.after.standing.names, style())
     print_text(f"\n{told}" + ("\nThis was a dry run: nothing was changed." if dry_run else ""))
 
@@ -58,7 +58,7 @@ def ask(file: Path, **wish: Any) -> None:
         raise WrongUsage("turn-needed", "Which turn? Without a terminal it has to be said.", hint=hint)
     sight = look(file)
     mover = check_mover(sight.game.standing, wish["player"])
-    print_game(sight)
+    print_game(file, sight)
     while True:
         text = input(f"{sight.game.standing.names[mover]}'s turn (? helps): ").strip()
         if not text or text == "?":

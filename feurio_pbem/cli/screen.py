@@ -1,15 +1,22 @@
 """The screen of a game on stdout, and what is to be known besides on stderr."""
 
 from collections.abc import Iterable
+from pathlib import Path
+from shlex import quote
 
 from feurio_pbem.cli.output import print_error, print_text, style
 from feurio_pbem.render.text import draw_game
 from feurio_pbem.workflows.look import Sight
 
 
-def print_game(sight: Sight) -> None:
-    """The whole screen of a game."""
-    print_text(draw_game(sight.show(), style(), sight.viewer))
+def print_game(file: Path, sight: Sight, *, past: bool = False) -> None:
+    """The whole screen of the game in a file; how to answer is told only where an answer is possible."""
+    print_text(draw_game(sight.show(), style(), sight.viewer, command=None if past else move_command(file)))
+
+
+def move_command(file: Path) -> str:
+    """The command to which a turn is added, fit to be pasted into a shell."""
+    return f"feurio move {quote(str(file))}"
 
 
 def print_notices(notices: Iterable[str]) -> None:

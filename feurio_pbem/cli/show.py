@@ -36,4 +36,4 @@ def command(
 
         print_text(describe_game(sight.show(), style(), sight.viewer))
     else:
-        print_game(sight)
+        print_game(file, sight, past=turn is not None)

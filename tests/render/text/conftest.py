@@ -80,7 +80,7 @@ def grown(size: int, players: dict[str, str], seed: int = 1, drawn: int | None =
     return view_of(cells, drawn=drawn, **more)
 
 
-def view_of(  # noqa: PLR0917
+def view_of(
     cells: Cells,
     drawn: int | None,
     names: dict[str, str] | None = None,
