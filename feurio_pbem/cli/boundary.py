@@ -37,9 +37,15 @@ def _tell(error: dict[str, Any] | None, as_json: bool) -> None:
     if as_json:
         print_json({"error": error})
         return
-    for part in (f"feurio: {error['message']}", error["hint"], error.get("report")):
+    for part in (f"feurio: {_place(error)}{error['message']}", error["hint"], error.get("report")):
         if part:
             print_error(part)
+
+
+def _place(error: dict[str, Any]) -> str:
+    """`FILE:LINE:COLUMN: ` of a fault in a file, as compilers say it and editors follow it."""
+    known = [str(error[key]) for key in ("file", "line", "column") if error.get(key) is not None]
+    return ":".join(known) + ": " if known else ""
 
 
 def _tell_only_stderr(failure: OSError) -> int:

@@ -48,7 +48,8 @@ def replay(genesis: Entry, joins: list[Entry], log: list[Entry]) -> Standing:
 def advance(standing: Standing, entry: Entry, before: Standing | None = None) -> Standing:
     """The standing after one more entry, which changes and returns the one given; `before` is kept for a take-back."""
     if entry["n"] != standing.n + 1:
-        raise entry_fault("entry-number", f"entry {standing.n + 1} was expected here.", entry)
+        place = f"log[{standing.n}].n"
+        raise fault("entry-number", f"Entry {standing.n + 1} was expected here, not {entry['n']}.", place)
     if entry["prev"] != standing.head.hex():
         raise entry_fault("broken-chain", "it does not follow the entry before it (prev differs).", entry)
     try:

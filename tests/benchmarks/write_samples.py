@@ -11,10 +11,10 @@ def main() -> None:
     from feurio_pbem import gamefile
 
     folder, games = Path(sys.argv[1]), int(sys.argv[2])
-    gamefile.save(folder / "4.yaml", seeded_game(4, 4))
-    gamefile.save(folder / "begun.yaml", seeded_game(2, 2, turns=12))
+    gamefile.create(folder / "4.yaml", seeded_game(4, 4))
+    gamefile.create(folder / "begun.yaml", seeded_game(2, 2, turns=12))
     for number in range(games):
-        gamefile.save(folder / f"sealed-{number}.yaml", sealed_game(2, number))
+        gamefile.create(folder / f"sealed-{number}.yaml", sealed_game(2, number))
 
 
 if __name__ == "__main__":
