@@ -89,3 +89,31 @@ class ShowView(TypedDict):
     waiting_for: list[str]
     end: str | None
     winners: list[str]
+
+
+class ChoiceView(TypedDict):
+    """What may be done on one hot spot (`spot` None in `reinforcing`), and what it would be worth.
+
+    `scores` has every seat's points once the tile lies there and nobody is placed. `gains` has the mover's points by
+    the tiles that get his first firefighter, ascending and joined by blanks (`"7 12"`); more firefighters on a tile
+    that already holds his (those in `held`, and the second on the same tile) change no score. Where there are too many
+    combinations, those of more tiles are left out.
+    """
+
+    spot: str | None
+    at: list[int] | None
+    room: dict[str, int]
+    held: list[int]
+    scores: dict[str, int]
+    gains: dict[str, int]
+
+
+class ChoicesView(TypedDict):
+    """All turns the mover may play, as data: up to `limit` firefighters on up to `most_tiles` tiles with room."""
+
+    seat: str
+    token: str
+    limit: int
+    most_tiles: int
+    tile: int | None
+    choices: list[ChoiceView]

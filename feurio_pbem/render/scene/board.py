@@ -1,9 +1,9 @@
 """The board of one view as layers of shapes: tiles, free sides, regions, firefighters, hot spots and the last turn."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from feurio_pbem.render.scene import seats
+from feurio_pbem.render.scene import seats, words
 from feurio_pbem.render.scene.hexagons import HALF, Cell, centre, hexagon, open_sides, outlines, side
 from feurio_pbem.render.scene.shapes import Box, Group, Item, Label, Point, Polygon, Stamp, Stroke
 from feurio_pbem.render.scene.tile import numerals, places, tile
@@ -37,6 +37,17 @@ def extent(view: ShowView) -> Box:
     return Box.around((corner for each in cells for corner in hexagon(each)), 0.35)
 
 
+def common_ground(views: Sequence[ShowView]) -> Box:
+    """The space that the boards of all views take together."""
+    boxes = [extent(view) for view in views]
+    return Box(
+        min(box.left for box in boxes),
+        min(box.top for box in boxes),
+        max(box.right for box in boxes),
+        max(box.bottom for box in boxes),
+    )
+
+
 def _cells(ground: Box) -> Iterator[Item]:
     for r in range(math.ceil((ground.top + 1) / 1.5), math.floor((ground.bottom - 1) / 1.5) + 1):
         first = math.ceil((ground.left / HALF + 1 - r) / 2)
@@ -45,18 +56,14 @@ def _cells(ground: Box) -> Iterator[Item]:
 
 
 def _tile(each: TileView) -> Group:
-    words = f"Tile {each['tile']}: value {each['value']}, {_counted(each['spaces'], 'space')}"
+    told = f"Tile {each['tile']}: value {each['value']}, {words.counted(each['spaces'], 'space')}"
     parts = tile(centre(cell(each["at"])), each["value"], each["spaces"])
-    return Group(parts, words, (("tile", str(each["tile"])),))
+    return Group(parts, told, (("tile", str(each["tile"])),))
 
 
 def _numerals(view: ShowView) -> Iterator[Item]:
     for each in view["board"]:
         yield from numerals(centre(cell(each["at"])), each["value"], each["tile"])
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _spots(view: ShowView) -> Iterator[Item]:
@@ -69,11 +76,11 @@ def _spots(view: ShowView) -> Iterator[Item]:
             Stamp("flame", (x, y - 0.5), 0.36, "ember"),
             Label((x, y + 0.02), spot["spot"], 0.62, "spot-letter"),
         ]
-        words = f"Hot spot {spot['spot']}"
+        told = f"Hot spot {spot['spot']}"
         if heat is not None:
             parts.append(Label((x, y + 0.44), f"heat {heat}", 0.24, "spot-heat"))
-            words += f", heat {heat}"
-        yield Group(tuple(parts), words, (("spot", spot["spot"]),))
+            told += f", heat {heat}"
+        yield Group(tuple(parts), told, (("spot", spot["spot"]),))
 
 
 def _free_sides(view: ShowView) -> Iterator[Item]:
@@ -89,17 +96,11 @@ def _regions(view: ShowView) -> Iterator[Item]:
         for region in player["regions"]:
             closed = region["divisor"] is None
             loops = outlines({at[number] for number in region["tiles"]}, 0.15 + 0.065 * index)
-            words = f"{player['name']}: region of {_listed(region['tiles'])}, " + (
-                "closed, 0 points" if closed else f"{region['sum']} / {region['divisor']} = {region['points']} points"
-            )
             role = f"region seat{index}"
             parts: list[Item] = [Polygon(loop, f"halo {role}") for loop in loops]
             parts += [Polygon(loop, f"{role}{' closed' if closed else ''}") for loop in loops]
-            yield Group(tuple(parts), words)
-
-
-def _listed(numbers: list[int]) -> str:
-    return ("tile " if len(numbers) == 1 else "tiles ") + ", ".join(map(str, numbers))
+            named = f"{player['seat']}:{','.join(map(str, region['tiles']))}"
+            yield Group(tuple(parts), f"{player['name']}, {words.region_words(region)}", (("region", named),))
 
 
 def _last(view: ShowView) -> Iterator[Item]:

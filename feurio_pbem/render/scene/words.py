@@ -1,6 +1,6 @@
 """A view told in sentences: titles, descriptions for those who cannot see the picture, and what happened last."""
 
-from feurio_pbem.view import LastView, PlayerView, ShowView
+from feurio_pbem.view import LastView, PlayerView, RegionView, ShowView, TileView
 
 _ENDS = {
     "exhausted": "nobody could place another firefighter",
@@ -44,7 +44,7 @@ def whose_turn(view: ShowView) -> str:
 def method(view: ShowView) -> str:
     """How chance is proven, and what is left in the bag."""
     left = sum(view["bag"].values())
-    bag = "the bag is empty" if left == 0 else f"{left} tile{'' if left == 1 else 's'} in the bag"
+    bag = "the bag is empty" if left == 0 else f"{counted(left, 'tile')} in the bag"
     return f"{view['draws']} draws · {bag} · game {view['game']}"
 
 
@@ -67,8 +67,7 @@ def happened(view: ShowView, last: LastView | None) -> str:
 
 def _crew(crew: dict[str, int]) -> str:
     where = [f"{count} on tile {tile}" for tile, count in sorted(crew.items(), key=lambda item: int(item[0]))]
-    total = sum(crew.values())
-    return f"{total} firefighter{'' if total == 1 else 's'} ({', '.join(where)})"
+    return f"{counted(sum(crew.values()), 'firefighter')} ({', '.join(where)})"
 
 
 def description(view: ShowView) -> str:
@@ -82,26 +81,40 @@ def description(view: ShowView) -> str:
         heat = "" if view["heat"] is None else f" with heat {view['heat']}"
         parts.append(f"Hot spot{'' if len(view['spots']) == 1 else 's'}{heat}: {spots}.")
     parts += [player_line(player) for player in view["players"]]
-    parts += [_tile_line(view, index) for index in range(len(view["board"]))]
+    parts += [tile_words(view, tile) for tile in view["board"]]
     return " ".join(parts)
 
 
 def player_line(player: PlayerView) -> str:
     """A player's score, supply and regions."""
-    regions = [
-        f"tiles {', '.join(map(str, region['tiles']))} "
-        + ("closed" if region["divisor"] is None else f"{region['sum']}/{region['divisor']} = {region['points']}")
-        for region in player["regions"]
-    ]
+    regions = [region_words(region) for region in player["regions"]]
     out = "" if player["active"] else " (out of the game)"
     held = f"; regions: {'; '.join(regions)}" if regions else ""
     return f"{player['name']}{out}: {player['score']} points, {player['supply']} in supply{held}."
 
 
-def _tile_line(view: ShowView, index: int) -> str:
-    tile = view["board"][index]
+def region_words(region: RegionView) -> str:
+    """A region and what it is worth."""
+    numbers = ", ".join(map(str, region["tiles"]))
+    tiles = f"tile {numbers}" if len(region["tiles"]) == 1 else f"tiles {numbers}"
+    if region["divisor"] is None:
+        return f"{tiles}: closed, 0 points"
+    return f"{tiles}: {region['sum']} / {region['divisor']} → {counted(region['points'], 'point')}"
+
+
+def tile_words(view: ShowView, tile: TileView) -> str:
+    """A tile, its free sides and who stands there."""
     crew = ", ".join(f"{count} of {name_of(view, seat)}" for seat, count in tile["crew"].items())
     return (
-        f"Tile {tile['tile']} at {tile['at'][0]},{tile['at'][1]}: value {tile['value']}, spaces {tile['spaces']}, "
-        f"free sides {tile['free_sides']}{', ' + crew if crew else ''}."
+        f"Tile {tile['tile']} at {tile['at'][0]},{tile['at'][1]}: value {tile['value']}, "
+        f"{counted(tile['spaces'], 'space')}, {counted(tile['free_sides'], 'free side')}{', ' + crew if crew else ''}."
     )
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> counted(1, "space"), counted(3, "space")
+    ('1 space', '3 spaces')
+    """
+    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -8,7 +8,7 @@ from typing import Literal, get_args
 
 ThemeName = Literal["light", "dark", "print", "colour-blind"]
 NAMES: tuple[ThemeName, ...] = get_args(ThemeName)
-FONT = "'DejaVu Sans','Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+FONT = "'DejaVu Sans','Segoe UI','Noto Sans',Roboto,'Liberation Sans','Helvetica Neue',Arial,sans-serif"
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,64 @@
+"""Scores over time as a small line chart, with the same numbers as a table for those who cannot see it."""
+
+from collections.abc import Sequence
+
+from feurio_pbem.render.page.markup import PREFIX, element
+from feurio_pbem.render.scene import seats
+from feurio_pbem.render.scene.board import figure
+from feurio_pbem.render.scene.shapes import Item, Label, Point, Stroke
+from feurio_pbem.render.svg.renderer import SCALE, markup, number, text
+from feurio_pbem.view import ShowView
+
+_WIDTH, _HEIGHT = 10.0, 3.6
+_LEFT, _RIGHT, _TOP, _BOTTOM = 0.8, 0.7, 0.3, 0.6
+
+
+def chart(views: Sequence[ShowView]) -> str:
+    """The figure; a script moves the line `#chart-now` by `data-left` and `data-step`."""
+    most = max(1, *(player["score"] for view in views for player in view["players"]))
+    step = (_WIDTH - _LEFT - _RIGHT) / max(1, len(views) - 1)
+    letters = seats.letters(views[0]["players"])
+
+    def at(frame: int, score: int) -> Point:
+        return _LEFT + frame * step, _HEIGHT - _BOTTOM - score / most * (_HEIGHT - _TOP - _BOTTOM)
+
+    items: list[Item] = []
+    for score in sorted({0, most // 2, most}):
+        items.append(Stroke((at(0, score), at(len(views) - 1, score)), "grid"))
+        items.append(Label((_LEFT - 0.15, at(0, score)[1]), str(score), 0.3, "small", "end"))
+    items += [Label((at(0, 0)[0], _HEIGHT - 0.25), "1", 0.3, "small")]
+    items += [Label((at(len(views) - 1, 0)[0], _HEIGHT - 0.25), str(views[-1]["turn"]), 0.3, "small")]
+    items.append(Label((_WIDTH / 2, _HEIGHT - 0.25), "turn", 0.3, "small"))
+    for index, player in enumerate(views[0]["players"]):
+        points = tuple(at(frame, view["players"][index]["score"]) for frame, view in enumerate(views))
+        items += [Stroke(points, f"halo region seat{index}"), Stroke(points, f"region seat{index}")]
+        items += figure((points[-1][0] + 0.33, points[-1][1]), 0.42, index, letters[player["seat"]])
+    left, unit = number(_LEFT * SCALE), number(step * SCALE, 3)
+    now = f'<line id="chart-now" class="now" x1="{left}" x2="{left}" y1="10" y2="{number((_HEIGHT - _BOTTOM) * SCALE)}"'
+    return (
+        f'<svg class="drawing chart" viewBox="0 0 {number(_WIDTH * SCALE)} {number(_HEIGHT * SCALE)}" role="img"'
+        f' aria-labelledby="chart-title" data-left="{left}" data-step="{unit}">'
+        f'<title id="chart-title">{text(_told(views))}</title>'
+        + "".join(markup(item, PREFIX) for item in items)
+        + f'{now} visibility="hidden"/></svg>'
+    )
+
+
+def _told(views: Sequence[ShowView]) -> str:
+    now = ", ".join(f"{player['name']} {player['score']}" for player in views[-1]["players"])
+    return f"Scores over {len(views)} positions; now {now}"
+
+
+def table(views: Sequence[ShowView]) -> str:
+    """All scores, turn by turn."""
+    names = "".join(element("th", text(player["name"]), scope="col") for player in views[0]["players"])
+    rows = "".join(
+        element(
+            "tr",
+            element("th", str(view["turn"]), scope="row")
+            + "".join(element("td", str(player["score"])) for player in view["players"]),
+        )
+        for view in views
+    )
+    head = element("thead", element("tr", element("th", "Before turn", scope="col") + names))
+    return element("table", head + element("tbody", rows))

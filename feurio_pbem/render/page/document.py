@@ -1,0 +1,126 @@
+"""The whole page: one HTML text that loads nothing, says so in its policy, and is a plain picture plus log at worst."""
+
+import re
+import shlex
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from feurio_pbem.render.page import sections
+from feurio_pbem.render.page.chart import chart, table
+from feurio_pbem.render.page.compose import form
+from feurio_pbem.render.page.drawing import drawing
+from feurio_pbem.render.page.frames import frames, tiles
+from feurio_pbem.render.page.markup import PREFIX, asset, data, element, policy
+from feurio_pbem.render.scene import words
+from feurio_pbem.render.svg.renderer import text
+from feurio_pbem.render.svg.style import style_sheet
+from feurio_pbem.render.svg.themes import THEMES, ThemeName
+from feurio_pbem.view import ChoicesView, ShowView
+
+_PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="{scheme}">
+<meta name="referrer" content="no-referrer">
+<link rel="icon" href="data:,">
+<title>{title}</title>
+<style>{style}</style>
+</head>
+<body>
+{body}
+<script type="application/json" id="game">{data}</script>
+<script>{script}</script>
+</body>
+</html>
+"""
+
+
+def page_html(
+    views: Sequence[ShowView],
+    entries: Sequence[Mapping[str, Any]],
+    choices: ChoicesView | None = None,
+    *,
+    file: str = "game.feurio.yaml",
+    mail_to: str | None = None,
+    private: bool = False,
+    theme: ThemeName | Literal["auto"] = "auto",
+    index: str | None = None,
+) -> str:
+    """The page of a game.
+
+    `views` are the game as it stood before each turn and, last, as it stands; `entries` are those of `log --json`.
+    `choices` lets the mover compose his turn for `file`; `private` says that only he may see this page; `mail_to` is
+    where his mail goes; `index` links back to a list of games.
+    """
+    view = views[-1]
+    script = "{\n" + asset("look.js") + asset("compose.js") + "}\n"
+    style = _style(theme)
+    content = {
+        "frames": frames(views),
+        "tiles": tiles(views),
+        "choices": choices,
+        "command": {"before": f"feurio move {shlex.quote(file)} ", "after": f" --token {view['token']}"},
+        "mail": {"to": mail_to or "", "subject": f"{words.heading(view)} ({view['token']})", "token": view["token"]},
+    }
+    return _PAGE.format(
+        policy=policy(script, style),
+        scheme="light dark" if theme == "auto" else "dark" if theme == "dark" else "light",
+        title=text(f"{words.heading(view)}: {words.whose_turn(view)}"),
+        style=style,
+        body=_body(views, entries, choices, private=private, index=index),
+        data=data(content),
+        script=script,
+    )
+
+
+def _body(
+    views: Sequence[ShowView],
+    entries: Sequence[Mapping[str, Any]],
+    choices: ChoicesView | None,
+    *,
+    private: bool,
+    index: str | None,
+) -> str:
+    view = views[-1]
+    back = element("nav", element("a", "All games", href=index)) if index else ""
+    status = element("p", text(words.whose_turn(view)), id="status")
+    header = element("header", back + element("h1", text(words.heading(view))) + status)
+    happened = element("p", text(words.happened(view, view["last"])), id="happened", role="status")
+    look = element("p", "", id="tile-words")
+    board = element("section", drawing(views, choices) + asset("controls.html") + happened + look, id="board",
+                    aria_label="The board")  # fmt: skip
+    scores = (
+        element("h2", "Scores over time", id="chart-title-2")
+        + chart(views)
+        + element("details", element("summary", "As a table") + table(views))
+    )
+    scores = element("section", scores, id="scores", aria_labelledby="chart-title-2")
+    main = element("div", board + scores + sections.log(entries, view), class_="wide")
+    composing = form(view, choices, private=private) if choices else ""
+    main += element("div", composing + sections.players(view), class_="side")
+    footer = element("footer", element("p", text(words.method(view))))
+    plain = element("noscript", "<p>Without scripts this page shows the game as it stands, and its log.</p>")
+    return header + element("main", main) + footer + plain
+
+
+def _style(theme: ThemeName | Literal["auto"]) -> str:
+    chosen = THEMES["light" if theme == "auto" else theme]
+    sheet = f":root{{{_variables(chosen.inks())}}}\n"
+    if theme == "auto":
+        sheet += f"@media (prefers-color-scheme:dark){{:root{{{_variables(THEMES['dark'].inks())}}}}}\n"
+    sheet += f"@media print{{:root{{{_variables(THEMES['print'].inks())}}}}}\n"
+    rules = style_sheet(lambda name: f"var(--{name})", PREFIX).splitlines()
+    return sheet + "\n".join(_inside_drawings(rule) for rule in rules) + "\n" + asset("page.css")
+
+
+def _variables(inks: Mapping[str, str]) -> str:
+    return ";".join(f"--{name}:{colour}" for name, colour in inks.items())
+
+
+def _inside_drawings(rule: str) -> str:
+    """A rule of the pictures, for pictures only."""
+    selectors, rest = rule.split("{", 1)
+    return ",".join(f".drawing {one}" for one in re.split(r",\s*", selectors)) + "{" + rest

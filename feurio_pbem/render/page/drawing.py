@@ -1,0 +1,98 @@
+"""The boards of all turns as one inline SVG: every shape says in which frames it is there, a script shows and hides.
+
+Without scripts the last frame is seen. What the mover could do is drawn beforehand and hidden: the tile on each hot
+spot, a figure for each firefighter he may place.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from feurio_pbem.render.page.markup import PREFIX
+from feurio_pbem.render.scene import seats, words
+from feurio_pbem.render.scene.board import board, cell, common_ground, figure, standing
+from feurio_pbem.render.scene.film import Shot, film
+from feurio_pbem.render.scene.hexagons import centre, hexagon
+from feurio_pbem.render.scene.shapes import Group, Item, Point, Polygon, Scene
+from feurio_pbem.render.scene.tile import numerals, places, tile
+from feurio_pbem.render.svg.renderer import definitions, markup, text, view_box
+from feurio_pbem.view import ChoicesView, ChoiceView, ShowView
+
+Place: TypeAlias = tuple[Point, float]
+
+
+def drawing(views: Sequence[ShowView], choices: ChoicesView | None) -> str:
+    """The SVG element."""
+    last, ground = views[-1], common_ground(views)
+    body = ""
+    for name, shots in film([board(view, ground) for view in views]):
+        if name == "crews":
+            body += f'<g class="previews">{"".join(_hidden(group) for group in _tiles_to_lay(last, choices))}</g>\n'
+        body += f'<g class="{name}">' + "".join(_shot(shot, len(views)) for shot in shots) + "</g>\n"
+    body += "".join(_hidden(group) for group in _crew_to_place(last, choices))
+    box = view_box(Scene(ground, (), "", ""))
+    return (
+        f'<svg class="drawing" id="drawing" viewBox="{box}" role="img" aria-labelledby="drawing-title drawing-words">\n'
+        f'<title id="drawing-title">{text("The board: " + words.whose_turn(last))}</title>'
+        f'<desc id="drawing-words">{text(words.description(last))}</desc>\n{definitions(PREFIX)}\n{body}</svg>'
+    )
+
+
+def _shot(shot: Shot, frames: int) -> str:
+    drawn = markup(shot.item, PREFIX)
+    if (shot.first, shot.end) == (0, frames):
+        return drawn
+    hidden = "" if shot.end == frames else ' display="none"'
+    return f'<g data-first="{shot.first}" data-end="{shot.end}"{hidden}>{drawn}</g>'
+
+
+def _hidden(group: Group) -> str:
+    return markup(group, PREFIX).replace("<g ", '<g display="none" ', 1)
+
+
+def _tiles_to_lay(view: ShowView, choices: ChoicesView | None) -> Iterator[Group]:
+    """The tile in hand on each hot spot."""
+    drawn, number = view["drawn"], choices["tile"] if choices else None
+    if choices is None or drawn is None or number is None:
+        return
+    for choice in choices["choices"]:
+        if choice["spot"] is not None and choice["at"] is not None:
+            at = cell(choice["at"])
+            parts: list[Item] = [
+                Polygon(hexagon(at, 1.0), "ground"),
+                *tile(centre(at), drawn["value"], drawn["spaces"]),
+            ]
+            parts += [Polygon(hexagon(at, 0.95), "last-halo"), Polygon(hexagon(at, 0.95), "planned")]
+            parts += numerals(centre(at), drawn["value"], number)
+            yield Group(tuple(parts), f"Your tile {number}", (("lay", choice["spot"]), ("tile", str(number))))
+
+
+def _crew_to_place(view: ShowView, choices: ChoicesView | None) -> Iterator[Group]:
+    """A figure per firefighter that could be placed, named `tile:count`, on the new tile `spot/tile:count`."""
+    if choices is None:
+        return
+    room: dict[int, int] = {}
+    for choice in choices["choices"]:
+        for number, most in choice["room"].items():
+            room[int(number)] = max(room.get(int(number), 0), most)
+    for each in view["board"]:
+        free = standing(each)[sum(each["crew"].values()) :][: room.get(each["tile"], 0)]
+        yield from _figures(view, choices, str(each["tile"]), free)
+    for choice in choices["choices"]:
+        if choice["spot"] is not None and choices["tile"] is not None:
+            free = _new_places(view, choice)[: room.get(choices["tile"], 0)]
+            yield from _figures(view, choices, f"{choice['spot']}/{choices['tile']}", free)
+
+
+def _new_places(view: ShowView, choice: ChoiceView) -> list[Place]:
+    drawn, at = view["drawn"], choice["at"]
+    if drawn is None or at is None:
+        return []
+    x, y = centre(cell(at))
+    return [((x + dx, y + dy), size) for (dx, dy), size in places(drawn["spaces"])]
+
+
+def _figures(view: ShowView, choices: ChoicesView, tile: str, free: list[Place]) -> Iterator[Group]:
+    index, letter = seats.indices(view["players"])[choices["seat"]], seats.letters(view["players"])[choices["seat"]]
+    for count, (at, size) in enumerate(free[: choices["limit"]], 1):
+        parts = figure(at, size, index, letter, fresh=True)
+        yield Group(parts, "Your firefighter: click to take it back", (("place", f"{tile}:{count}"),))

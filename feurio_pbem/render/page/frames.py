@@ -1,0 +1,47 @@
+"""What the page says for each turn, as data for its script: sentences, scores, regions. The script adds nothing."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from feurio_pbem.render.scene import words
+from feurio_pbem.view import PlayerView, ShowView
+
+
+def frames(views: Sequence[ShowView]) -> list[dict[str, Any]]:
+    """One object per view: `label`, `status`, `happened`, and `players` with score, supply and regions."""
+    return [
+        {
+            "label": f"Turn {view['turn']}" if view["phase"] != "finished" else "The end",
+            "status": words.whose_turn(view),
+            "happened": words.happened(view, view["last"]),
+            "note": view["last"]["note"] if view["last"] else None,
+            "players": [_player(player) for player in view["players"]],
+        }
+        for view in views
+    ]
+
+
+def _player(player: PlayerView) -> dict[str, Any]:
+    return {
+        "score": player["score"],
+        "supply": player["supply"],
+        "regions": [
+            {
+                "name": f"{player['seat']}:{','.join(map(str, region['tiles']))}",
+                "words": words.region_words(region),
+            }
+            for region in player["regions"]
+        ],
+    }
+
+
+def tiles(views: Sequence[ShowView]) -> dict[str, list[list[Any]]]:
+    """For each tile number the sentences about it, each with the frame from which on it holds."""
+    told: dict[str, list[list[Any]]] = {}
+    for now, view in enumerate(views):
+        for tile in view["board"]:
+            sentence = words.tile_words(view, tile)
+            known = told.setdefault(str(tile["tile"]), [])
+            if not known or known[-1][1] != sentence:
+                known.append([now, sentence])
+    return told

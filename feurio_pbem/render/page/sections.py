@@ -1,0 +1,57 @@
+"""The parts of the page that tell: players with their regions, and the log."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from feurio_pbem.render.page.markup import PREFIX, element
+from feurio_pbem.render.scene import seats, words
+from feurio_pbem.render.scene.board import figure
+from feurio_pbem.render.svg.renderer import markup, text
+from feurio_pbem.render.text.story import tell_log
+from feurio_pbem.view import PlayerView, ShowView
+
+
+def players(view: ShowView) -> str:
+    """A card for each player, as the last view has them."""
+    letters = seats.letters(view["players"])
+    cards = "".join(
+        _player(view, player, index, letters[player["seat"]]) for index, player in enumerate(view["players"])
+    )
+    heading = element("h2", "Players", id="players-title")
+    return element("section", heading + element("ul", cards), id="players", aria_labelledby="players-title")
+
+
+def _player(view: ShowView, player: PlayerView, index: int, letter: str) -> str:
+    drawn = "".join(markup(item, PREFIX) for item in figure((0.5, 0.64), 0.8, index, letter))
+    picture = f'<svg class="drawing" viewBox="0 0 100 115" aria-hidden="true">{drawn}</svg>'
+    note = "won" if player["seat"] in view["winners"] else "" if player["active"] else "out of the game"
+    note = "to move" if player["seat"] == view["to_move"] else note
+    regions = "".join(element("li", text(words.region_words(region))) for region in player["regions"])
+    inner = (
+        picture
+        + element("h3", text(player["name"]) + (f" <small>{note}</small>" if note else ""))
+        + element("p", f'<strong class="points">{player["score"]}</strong> points', class_="score")
+        + element("p", f'<span class="supply">{player["supply"]}</span> in supply', class_="held")
+        + element("ul", regions, class_="regions")
+    )
+    return element("li", inner, class_="moving" if player["seat"] == view["to_move"] else "player")
+
+
+def log(entries: Sequence[Mapping[str, Any]], view: ShowView) -> str:
+    """All entries, oldest first; one that stands names the frame it led to."""
+    names = {player["seat"]: player["name"] for player in view["players"]}
+    lines = "".join(_entry(entry, names) for entry in entries)
+    heading = element("h2", "What happened", id="log-title")
+    inner = element("ol", lines) if entries else element("p", "Nothing yet.")
+    return element("section", heading + inner, id="log", aria_labelledby="log-title")
+
+
+def _entry(entry: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    told = " ".join(tell_log([{**entry, "note": None}], names).split())
+    note = element("q", text(entry["note"])) if entry.get("note") else ""
+    time = element("time", text(entry["time"]), datetime=entry["time"]) if entry.get("time") else ""
+    stands = entry["kind"] in ("turn", "resign") and not entry["withdrawn"]
+    inner = element("span", text(told), class_="told") + note + time
+    if entry["withdrawn"]:
+        return element("li", element("s", inner))
+    return element("li", inner, data_frame=entry["turn"]) if stands else element("li", inner)

@@ -1,0 +1,128 @@
+"""The page as text: what it may load, what it says without scripts, and that words stay words."""
+
+import base64
+import hashlib
+import json
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+from positions import CREWS, FOREST, LAST, POSITIONS, REGIONS, SPOTS, view
+
+from feurio_pbem.render.page.document import page_html
+from feurio_pbem.view import ChoicesView
+
+ENTRY = {
+    "n": 1,
+    "kind": "turn",
+    "by": "anna",
+    "turn": 1,
+    "text": "@2,0 +2",
+    "note": None,
+    "time": None,
+    "withdrawn": False,
+}
+CHOICES: ChoicesView = {
+    "seat": "anna",
+    "token": "k7f3qa-12-8c2e",
+    "limit": 3,
+    "most_tiles": 3,
+    "tile": 16,
+    "choices": [
+        {**s, "held": [], "scores": {"anna": 13, "bo": 4}, "gains": {"16": 14}}  # type: ignore[typeddict-item]
+        for s in SPOTS
+    ],
+}  # fmt: skip
+VIEWS = [view(FOREST[:count]) for count in (13, 14)] + [POSITIONS["tied-hot-spots"]]
+
+
+class Reader(HTMLParser):
+    """Collects elements with their attributes, and the text of scripts and styles."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.texts: dict[str, list[str]] = {}
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+
+    def handle_data(self, data: str) -> None:
+        self.texts.setdefault(self.elements[-1][0] if self.elements else "", []).append(data)
+
+    def all(self, tag: str) -> list[dict[str, str | None]]:
+        return [attributes for name, attributes in self.elements if name == tag]
+
+
+def embedded(text: str) -> dict[str, Any]:
+    found = re.search(r'<script type="application/json" id="game">(.*?)</script>', text, re.S)
+    assert found
+    return dict(json.loads(found[1]))
+
+
+def test_the_policy_allows_exactly_the_script_and_the_style_of_the_page() -> None:
+    text = page_html(VIEWS, [ENTRY], CHOICES)
+    policy = next(meta["content"] for meta in Reader(text).all("meta") if meta.get("http-equiv"))
+    assert policy
+    assert policy.startswith("default-src 'none'; ")
+    for kind, body in (
+        ("script", re.findall(r"<script>(.*?)</script>", text, re.S)),
+        ("style", re.findall(r"<style>(.*?)</style>", text, re.S)),
+    ):
+        digests = " ".join(
+            f"'sha256-{base64.b64encode(hashlib.sha256(one.encode()).digest()).decode()}'" for one in body
+        )
+        assert f"{kind}-src {digests};" in policy
+
+
+def test_nothing_is_loaded_and_no_handler_is_inline() -> None:
+    for tag, attributes in Reader(page_html(VIEWS, [ENTRY], CHOICES)).elements:
+        assert not any(name.startswith("on") or name == "style" for name in attributes), (tag, attributes)
+        assert "src" not in attributes
+        if tag != "a":
+            assert (attributes.get("href") or "#").startswith(("#", "data:,"))
+
+
+def test_without_scripts_it_is_the_last_picture_and_the_log() -> None:
+    text = page_html(VIEWS, [ENTRY], CHOICES)
+    shown = re.sub(r'<g [^>]*display="none"[^>]*>', "<hidden>", text)
+    assert shown.count("<g data-tile=") == len(FOREST)
+    reader = Reader(text)
+    assert {"hidden"} <= set(next(div for div in reader.all("div") if div.get("id") == "controls"))
+    assert "Anna laid a tile on @2,0 and placed one on #2." in " ".join(reader.texts["span"])
+    assert reader.all("noscript")
+
+
+def test_hostile_words_are_only_words() -> None:
+    hostile = POSITIONS["hostile-words"]
+    note = "</script><script>alert(1)</script>"
+    text = page_html([hostile], [{**ENTRY, "note": note}], file="; rm -rf ~ $(x) '.feurio.yaml", mail_to="a@b.c?cc=d")
+    assert Reader(text).all("script") == [{"type": "application/json", "id": "game"}, {}]
+    assert not Reader(text).all("img")
+    assert not Reader(text).all("b")
+    assert embedded(text)["frames"][0]["note"] == "<img src=x onerror=alert(1)>"
+    assert embedded(text)["command"]["before"] == "feurio move '; rm -rf ~ $(x) '\"'\"'.feurio.yaml' "
+
+
+def test_a_page_for_one_player_says_so() -> None:
+    text = page_html(VIEWS, [], CHOICES, private=True)
+    assert "It is for Anna only." in text
+    assert "for Anna only" not in page_html(VIEWS, [], CHOICES)
+
+
+def test_a_page_without_choices_has_no_form() -> None:
+    assert 'id="compose"' not in page_html(VIEWS, [ENTRY])
+
+
+def test_the_same_bytes_every_time() -> None:
+    assert page_html(VIEWS, [ENTRY], CHOICES) == page_html(VIEWS, [ENTRY], CHOICES)
+
+
+def test_frames_tell_what_the_views_say() -> None:
+    game = embedded(page_html([view(FOREST, CREWS, regions=REGIONS, scores={"anna": 13, "bo": 4}, last=LAST)], []))
+    frame = game["frames"][0]
+    assert frame["happened"] == "Bo lays a 4 as tile 15 and places 1 firefighter (1 on tile 13)."
+    assert [player["score"] for player in frame["players"]] == [13, 4]
+    assert frame["players"][0]["regions"][0] == {"name": "anna:2,3,5", "words": "tiles 2, 3, 5: 12 / 1 → 12 points"}
+    assert game["tiles"]["13"][0] == [0, "Tile 13 at 3,-2: value 5, 3 spaces, 3 free sides, 2 of Anna, 1 of Bo."]
