@@ -41,13 +41,14 @@ class Refused(FeurioError):
 class IllegalTurn(Refused):
     """A readable turn that breaks the rules; carries *all* violations, the first one names the error."""
 
-    def __init__(self, violations: Sequence[Violation], *, hint: str | None = None) -> None:
+    def __init__(self, violations: Sequence[Violation], *, hint: str | None = None, **details: Any) -> None:
         self.violations = tuple(violations)
         super().__init__(
             violations[0].code,
             " ".join(v.message for v in violations),
             hint=hint,
             violations=[{"code": v.code, "message": v.message, **v.details} for v in violations],
+            **details,
         )
 
 

@@ -1,59 +1,17 @@
-"""From a player's words to the next entry: who answers what, is it legal, how is it written down.
+"""Who answers what: is it this game and this turn, is it his turn.
 
-Order of checks: right game and right turn (`answered_head`) → started, not over → your turn → legal.
+Order of checks: right game and right turn (`is_repeat`) → started, not over → his turn → legal (`resolving`).
 """
 
 from typing import Any
 
-from feurio_pbem.errors import Conflict, IllegalTurn, Refused, Violation
+from feurio_pbem.errors import Conflict, Refused, Violation
 from feurio_pbem.game.record import Game
+from feurio_pbem.game.resolving import find_cell
 from feurio_pbem.game.standing import Standing
-from feurio_pbem.notation import TurnText, format_token, parse_token, spot_index, spot_name
-from feurio_pbem.rules.hexgrid import Hex
-from feurio_pbem.rules.position import Position
-from feurio_pbem.rules.turns import Turn, violations
+from feurio_pbem.notation import TurnText, format_token, parse_token
 
 Entry = dict[str, Any]
-
-
-def resolve(position: Position, words: TurnText, value: int | None) -> Turn:
-    """The turn those words mean here; raises IllegalTurn with every violation, explained. Never mutates."""
-    turn = Turn(value, _cell(position, words), words.crew)
-    if found := violations(position, turn):
-        raise IllegalTurn(found, hint=_hint(position, value, found))
-    return turn
-
-
-def _cell(position: Position, words: TurnText) -> Hex | None:
-    spots, spot = position.board.hot_spots(), words.spot
-    if not position.bag_size:
-        if spot is None:
-            return None
-        raise IllegalTurn([Violation("no-tile-left", "The bag is empty: no tile is laid, so no spot is named.")])
-    named = ", ".join(f"{spot_name(place)} (@{q},{r})" for place, (q, r) in enumerate(spots))
-    details = {"hot_spots": [list(cell) for cell in spots], "heat": position.board.hottest()}
-    if spot is None:
-        if len(spots) == 1:
-            return spots[0]
-        message = f"The fire may spread to {len(spots)} cells with heat {position.board.hottest()}: {named}. Say which."
-        raise IllegalTurn([Violation("spot-needed", message, details)])
-    if isinstance(spot, Hex):
-        return spot
-    if spot_index(spot) >= len(spots):
-        few = "the only hot spot is" if len(spots) == 1 else "the hot spots are"
-        raise IllegalTurn([Violation("no-such-spot", f"There is no spot {spot}; {few} {named}.", details)])
-    return spots[spot_index(spot)]
-
-
-def _hint(position: Position, value: int | None, found: list[Violation]) -> str | None:
-    """The way out of the commonest refusals: where there is room."""
-    if not any(violation.code in ("no-room", "no-such-tile") for violation in found):
-        return None
-    spots = position.board.hot_spots() if position.bag_size else [None]
-    rooms = position.rooms(value, spots[0])
-    listed = ", ".join(f"{tile} ({room})" for tile, room in rooms.items())
-    where = f" once the tile lies on {spot_name(0)}" if len(spots) > 1 else ""
-    return f"Tiles with room{where}: {listed}." if listed else "No tile has room; pass."
 
 
 def find_answered(game: Game, token: str) -> int | None:
@@ -105,9 +63,8 @@ def _is_same(before: Standing, entry: Entry, words: TurnText) -> bool:
     if words.kind != "turn" or entry["kind"] != "turn":
         return bool(entry["kind"] == words.kind)
     assert before.position is not None
-    try:
-        cell = _cell(before.position, words)
-    except IllegalTurn:
+    cell = find_cell(before.position, words)
+    if isinstance(cell, Violation):
         return False
     return tuple(entry["crew"]) == words.crew and (cell is None or list(cell) == entry.get("at"))
 

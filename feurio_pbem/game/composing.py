@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from feurio_pbem.draws.picking import draw_value, fold
-from feurio_pbem.game.answers import check_actor, resolve
+from feurio_pbem.game.answers import check_actor
 from feurio_pbem.game.record import Game
+from feurio_pbem.game.resolving import resolve
 from feurio_pbem.game.standing import Standing
 from feurio_pbem.notation import TurnText
 
