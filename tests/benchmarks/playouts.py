@@ -5,10 +5,10 @@ import random
 import sys
 import time
 
+from feurio_pbem.bots.random_player import random_turn
 from feurio_pbem.rules.options import Options
 from feurio_pbem.rules.position import FINISHED, Position
 from feurio_pbem.rules.tiles import CLASSIC_TILES, TileSet
-from feurio_pbem.rules.turns import Turn
 
 
 def shuffled(tiles: TileSet, rng: random.Random) -> list[int]:
@@ -18,35 +18,14 @@ def shuffled(tiles: TileSet, rng: random.Random) -> list[int]:
     return values
 
 
-def some_crew(position: Position, rng: random.Random) -> tuple[int, ...]:
-    """One firefighter on an open tile, as often as not."""
-    tiles = position.board.open_tiles
-    if not position.limit or not tiles or rng.random() < 0.5:
-        return ()
-    return (tiles[int(rng.random() * len(tiles))],)
-
-
-def play_turn(position: Position, value: int | None, rng: random.Random) -> None:
-    """A random legal turn: the crew is chosen among tiles that still have room beside the new one."""
-    crew = some_crew(position, rng)
-    if value is None:
-        position.play(Turn(None, None, crew))
-        return
-    spots = position.board.hot_spots()
-    at = spots[0] if len(spots) == 1 else spots[int(rng.random() * len(spots))]
-    if crew and not position.room_after(crew[0], value, at):
-        crew = ()
-    position.play(Turn(value, at, crew))
-
-
 def play_out(rng: random.Random) -> Position:
     """One whole game of two, judged turn by turn and scored."""
     values = shuffled(CLASSIC_TILES, rng)
     position = Position(Options(), ("anna", "bo"), values[:4])
     for value in values[4:]:
-        play_turn(position, value, rng)
+        position.play(random_turn(position, value, rng))
     while position.phase != FINISHED:
-        play_turn(position, None, rng)
+        position.play(random_turn(position, None, rng))
     position.winners()
     return position
 
@@ -70,10 +49,10 @@ def cost_of_a_turn(how_many: int, turns: int) -> float:
     values = shuffled(tiles, rng)
     position = Position(Options(tiles=tiles, supply=10**6), ("anna", "bo"), values[:4])
     for value in values[4:-turns]:
-        play_turn(position, value, rng)
+        position.play(random_turn(position, value, rng))
     start = time.process_time()
     for value in values[-turns:]:
-        play_turn(position, value, rng)
+        position.play(random_turn(position, value, rng))
     return (time.process_time() - start) / turns
 
 

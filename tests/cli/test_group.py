@@ -10,7 +10,9 @@ import typer
 from feurio_pbem.cli.boundary import guarded
 from feurio_pbem.cli.commands import COMMANDS, GROUPS, Entry
 from feurio_pbem.cli.main import act
-from feurio_pbem.cli.options import TURN_SETTINGS, GameFile, Json, TurnWords
+from feurio_pbem.cli.options import GameFile, Json
+
+Words = Annotated[list[str] | None, typer.Argument()]
 
 
 @pytest.fixture
@@ -19,7 +21,7 @@ def play(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     seen: list[object] = []
 
     def command(
-        file: GameFile, words: TurnWords = None, note: Annotated[str | None, typer.Option()] = None, json: Json = False
+        file: GameFile, words: Words = None, note: Annotated[str | None, typer.Option()] = None, json: Json = False
     ) -> int:
         """Play."""
         seen[:] = [str(file), " ".join(words or []), note, json]
@@ -27,7 +29,7 @@ def play(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
     module = ModuleType("feurio_pbem.cli.play_for_test")
     module.command = command  # type: ignore[attr-defined]
-    module.SETTINGS = TURN_SETTINGS  # type: ignore[attr-defined]
+    module.SETTINGS = {"ignore_unknown_options": True}  # type: ignore[attr-defined]
     module.EXAMPLES = "\nfeurio play x   y\n  and more\n"  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, module.__name__, module)
     monkeypatch.setitem(COMMANDS, "play", Entry("play_for_test", "Play.", "Play"))
