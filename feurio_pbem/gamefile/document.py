@@ -70,6 +70,7 @@ def create(path: Path, game: Game) -> None:
 
 def update(path: Path, change: Callable[[Game], Game], *, wait: float = PATIENCE) -> Game:
     """Load, change and save under the lock; nothing is written if `change` raises or returns an equal game."""
+    read_bytes(path, most=0)  # what is not there or no file needs no lock beside it
     with lock(path, wait=wait):
         loaded = load(path)
         game = change(loaded.game)

@@ -19,7 +19,7 @@ from feurio_pbem.gamefile.storage import sweep
 PATIENCE = 5.0
 """How many seconds to wait for another writer."""
 
-_OPEN = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+_SAFELY = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)  # where the system has them
 
 
 @contextmanager
@@ -31,7 +31,7 @@ def lock(path: Path, *, wait: float = PATIENCE) -> Iterator[None]:
     target = Path(os.path.realpath(path))
     if not target.parent.is_dir():
         raise WrongUsage("no-such-folder", f"There is no folder {show_path(target.parent)}.")
-    place = target.with_name(f".{target.name}.lock")
+    place = target.parent / f".{target.name}.lock"
     descriptor = _acquire(place, path, wait)
     try:
         sweep(target)
@@ -44,7 +44,7 @@ def _acquire(place: Path, path: Path, wait: float) -> int:
     limit = time.monotonic() + wait
     while True:
         with in_words(path, "lock"):
-            descriptor = os.open(place, _OPEN, 0o666)
+            descriptor = _open(place)
             try:
                 if not stat.S_ISREG(os.fstat(descriptor).st_mode):
                     raise OutsideWorld("not-a-file", f"{show_path(place)} is no ordinary file; remove it.")
@@ -61,6 +61,16 @@ def _acquire(place: Path, path: Path, wait: float) -> int:
             message = f"Another program is writing to {show_path(path)}."
             raise Conflict("locked", message, hint="Nothing was changed; try again.")
         time.sleep(0.01)
+
+
+def _open(place: Path) -> int:
+    """For writing, which locks on network file systems need; for reading where somebody else has left the file."""
+    try:
+        return os.open(place, os.O_RDWR | os.O_CREAT | _SAFELY, 0o666)
+    except PermissionError:
+        if not os.path.lexists(place):
+            raise
+        return os.open(place, os.O_RDONLY | _SAFELY)
 
 
 def _try_lock(descriptor: int) -> bool:

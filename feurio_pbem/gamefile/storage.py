@@ -5,7 +5,6 @@ A finished write is on the disk, an interrupted one has changed nothing. This fi
 
 import os
 import re
-import secrets
 import stat
 import sys
 from contextlib import suppress
@@ -96,7 +95,7 @@ def _changed(path: Path, how: str) -> Conflict:
 
 def _write_beside(target: Path, data: bytes, before: os.stat_result | None) -> Path:
     """A temporary file in the target's folder, on the disk, with the target's permissions."""
-    temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}.feurio-tmp")
+    temporary = target.with_name(f".{target.name}.{os.urandom(4).hex()}.feurio-tmp")
     _write_new(temporary, data, 0o666 if before is None else 0o600, before)
     return temporary
 

@@ -150,6 +150,9 @@ def test_missing_and_existing_files(path: Path) -> None:
     with pytest.raises(FeurioError) as missing:
         update(path.with_name("b"), lambda game: game)
     assert (missing.value.code, missing.value.exit_code) == ("no-such-file", 2)
+    with pytest.raises(FeurioError) as folder:
+        update(Path("/"), lambda game: game)
+    assert (folder.value.code, folder.value.exit_code) == ("not-a-file", 6)
     with pytest.raises(FeurioError) as exists:
         create(path, game)
     assert (exists.value.code, exists.value.exit_code) == ("file-exists", 2)

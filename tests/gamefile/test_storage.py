@@ -42,7 +42,7 @@ def refusal(action: object, *arguments: object, **options: object) -> FeurioErro
 
 
 HEADER = """\
-import os, sys
+import fcntl, os, sys
 from pathlib import Path
 from feurio_pbem.errors import FeurioError
 from feurio_pbem.gamefile.storage import *
@@ -199,6 +199,16 @@ def test_a_lock_needs_a_folder_and_an_ordinary_file(game: Path, tmp_path: Path) 
     with lock(game):
         pass
     assert beside.read_bytes() == b"somebody's notes"
+
+
+def test_a_lock_file_left_by_another_user_is_taken(open_folder: Path) -> None:
+    open_folder.chmod(0o777)
+    game, beside = open_folder / "a.feurio.yaml", open_folder / ".a.feurio.yaml.lock"
+    for path in (game, beside):
+        path.touch(0o444)
+    done = run("if os.getuid() == 0:\n    os.setuid(65534)\nwith lock(path):\n    print('held')", game)
+    assert done.stdout == "held\n", done.stderr
+    assert os.listdir(open_folder) == [game.name]
 
 
 def test_only_our_own_litter_is_swept(game: Path) -> None:
