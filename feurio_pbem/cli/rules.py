@@ -1,6 +1,8 @@
-"""`feurio rules`: the rules on one screen, in our own words."""
+"""`feurio rules`: the rules on one screen, in our own words, with the figures of a rule set or of one game."""
 
-from typing import Annotated, Literal
+from pathlib import Path
+from textwrap import wrap
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -10,18 +12,20 @@ from feurio_pbem.cli.output import print_json, print_text
 EXAMPLES = """
 feurio rules
 feurio rules --rules published
+feurio rules friday.feurio.yaml
 """
 
 TEXT = """\
 The forest burns. Crews of firefighters work at the edge of a fire that spreads tile by tile.
 
-  A tile    has a value 1-6 (how fiercely it burns) and 1-3 spaces for firefighters.
-            36 tiles, six of each value; {start}.
+  A tile    has a value (how fiercely it burns) and spaces for firefighters.
+            {tile_set}
+            {start} of them lie there at the start.
   Hot spot  the empty cell whose neighbouring tiles have the greatest sum (its heat).
   A turn    draw a tile and lay it on the hot spot; only when several tie do you choose.
-            Then place up to three of your 12 firefighters, {firefighters}.
+            Then place up to {per_turn} of your {supply} firefighters, {where}.
             A tile takes as many as it has spaces, and no more than it has free sides.
-            They stay for good. Placing none is allowed.
+            They stay for good. Placing none is allowed. {first}
   At last   no tiles left: place or pass in turn, until nobody can or all have passed.
   Score     each group of adjacent tiles with your firefighters scores the sum of its
             values, divided by the lowest value among those of its tiles that still
@@ -32,19 +36,36 @@ The forest burns. Crews of firefighters work at the edge of a fire that spreads 
 How to write a turn: "b +7+7+12" lays the tile on hot spot b, two firefighters on tile 7 and one on 12.
 """
 
-RULE_SETS = {
-    "classic": {"firefighters": "on any tiles", "start": "four of them lie there at the start"},
-    "published": {"firefighters": "all on one tile", "start": "at the start lie as many as players, at least two"},
-}
+WHERE = {"any-tiles": "on any tiles", "one-tile": "all on one tile"}
+FIRST = {"listed": "The first seat begins.", "drawn": "Who begins is drawn."}
 
 
 def command(
+    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="The rules of this game.")] = None,
     rules: Annotated[Literal["classic", "published"], typer.Option(help="Which of the two rule sets.")] = "classic",
+    players: Annotated[int, typer.Option(min=1, max=4, help="The published start depends on it.")] = 2,
     json: Json = False,
 ) -> None:
     """Explain the rules on one screen."""
-    text = TEXT.format(**RULE_SETS[rules])
+    if file is None:
+        from feurio_pbem.rules.options import rule_set
+
+        options = rule_set(rules, players).to_json()
+    else:
+        from feurio_pbem.workflows.look import look
+
+        options = look(file).game.standing.setup.options.to_json()
+    text = explain(options)
     if json:
-        print_json({"set": rules, "text": text})
+        print_json({**options, "text": text})
     else:
         print_text(text)
+
+
+def explain(options: dict[str, Any]) -> str:
+    """The text for the `rules` of a game file."""
+    tiles = ", ".join(f"{value}:{spaces}x{count}" for value, spaces, count in options["tiles"])
+    lines = wrap(f"{sum(kind[2] for kind in options['tiles'])} tiles, value:spaces x how many: {tiles};", 76)
+    figures = {name: options[name] for name in ("start", "per_turn", "supply")}
+    where, first = WHERE[options["firefighters"]], FIRST[options["first"]]
+    return TEXT.format(tile_set=f"\n{' ' * 12}".join(lines), where=where, first=first, **figures)

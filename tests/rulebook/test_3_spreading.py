@@ -40,7 +40,7 @@ def test_the_tile_comes_from_the_bag(value: int | None) -> None:
 @pytest.mark.parametrize("at", [Hex(1, -1), Hex(0, 0), Hex(9, 9)], ids=["less hot", "a tile", "touches nothing"])
 def test_nowhere_else(at: Hex) -> None:
     """Lays it on a hot spot: the refusal names the cell, its heat, and the hot spots with theirs."""
-    with pytest.raises(IllegalTurn, match=r"the fire spreads to @2,0 \(heat 10\)") as refused:
+    with pytest.raises(IllegalTurn, match=r"the fire spreads to a \(@2,0, heat 10\)") as refused:
         official().play(Turn(5, at))
     assert refused.value.code == "not-hottest"
     (violation,) = refused.value.violations
