@@ -59,3 +59,17 @@ def test_the_one_who_resigns_is_the_mover_though_the_other_waited_for_him() -> N
     walk.game = walk.game.extend(walk.said(TurnText("resign")))
     assert walk.game.to_document()["state"]["winners"] == [replaced]
     verify(walk.game.to_document())
+
+
+@pytest.mark.parametrize("sealed", [False, True])
+def test_equal_secrets_give_equal_tiles_whatever_is_played(sealed: bool) -> None:
+    """The same set-up and secrets, but other dice for the moves."""
+    drawn, heads = set(), set()
+    for n in range(6):
+        walk = Walk(Random("secrets"), sealed=sealed, players=3)
+        walk.chance = Random(n)
+        while walk.game.standing.phase == "spreading":
+            walk.game = walk.game.extend(walk.turn())
+        drawn.add(tuple(entry["value"] for entry in walk.game.log if "value" in entry))
+        heads.add(walk.game.standing.head)
+    assert (len(drawn), len(heads)) == (1, 6)

@@ -61,7 +61,7 @@ class Walk:
         games = [self.game]
         while self.game.standing.phase != "finished":
             entry = self._event() if self.chance.random() < 0.3 else None
-            self.game = self.game.extend(entry or self._turn())
+            self.game = self.game.extend(entry or self.turn())
             games.append(self.game)
             assert (self.game.standing.to_move is None) == (self.game.standing.phase == "finished")
         return games
@@ -70,7 +70,7 @@ class Walk:
         entry = compose(self.game, words, self.reveal)
         return {**entry, "sig": self.sign(entry["by"], entry)} if self.sealed else entry
 
-    def _turn(self) -> dict[str, Any]:
+    def turn(self) -> dict[str, Any]:
         """A legal turn: any hot spot, and as many firefighters as the dice say, one by one where there is room."""
         position = self.game.standing.position
         assert position is not None
