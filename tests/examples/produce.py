@@ -67,12 +67,7 @@ RECIPES = {
     "four-finished": Recipe(
         (
             *players("Anna", "Bo", "cleo=Cléo", "dede=Dédé"),
-            "--seed",
-            "beech",
-            "--rules",
-            "published",
-            "--title",
-            "Four at the beech wood",
+            *("--seed", "beech", "--rules", "published", "--title", "Four at the beech wood"),
         )
     ),
 }
