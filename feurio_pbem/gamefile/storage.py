@@ -69,11 +69,9 @@ def create_bytes(path: Path, data: bytes) -> None:
     with in_words(path, "write"):
         temporary = _write_beside(path, data, None)
         try:
-            os.link(temporary, path)
+            _publish(temporary, path, data)
         except FileExistsError:
             raise exists from None
-        except OSError:  # a file system without links
-            _write_new(path, data, 0o666)
         finally:
             _remove(temporary)
         _sync_folder(path.parent)
@@ -113,6 +111,16 @@ def _write_new(path: Path, data: bytes, mode: int, before: os.stat_result | None
         except BaseException:
             _remove(path)
             raise
+
+
+def _publish(temporary: Path, path: Path, data: bytes) -> None:
+    """Let a new file appear, whole where the file system has links; raises FileExistsError."""
+    try:
+        os.link(temporary, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        _write_new(path, data, 0o666)
 
 
 def _sync_folder(folder: Path) -> None:

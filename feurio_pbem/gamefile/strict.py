@@ -8,6 +8,7 @@ import re
 from typing import Any, NoReturn
 
 from feurio_pbem.errors import Unsound
+from feurio_pbem.game.texts import FORBIDDEN
 from feurio_pbem.gamefile.builder import build
 from feurio_pbem.gamefile.marks import Marks
 
@@ -16,9 +17,8 @@ LIMIT = 1 << 20
 
 # Every character the format forbids in texts, but for the line end: libyaml and PyYAML's own parser disagree on some
 # of them (tab, U+0085, U+2028), and none has a use in a game file. U+FFFE and U+FFFF no YAML parser takes.
-_find_unreadable = re.compile(
-    r"[\x00-\x09\x0b-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff]"
-).search
+_ALL_BUT_LINE_ENDS = FORBIDDEN.replace(r"\u0000-\u001f", r"\u0000-\u0009\u000b-\u001f")
+_find_unreadable = re.compile(rf"{_ALL_BUT_LINE_ENDS[:-1]}\ufffe\uffff]").search
 _find_conflict = re.compile(r"^(<{7}|>{7})( .*)?$", re.MULTILINE).search
 
 
