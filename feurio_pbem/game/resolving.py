@@ -27,7 +27,7 @@ def resolve(position: Position, words: TurnText, value: int | None) -> Turn:
         if not found:
             return turn
     near = nearest(position, words, value)
-    raise IllegalTurn(found, hint=_hint(position, value, found, near), nearest=near)
+    raise IllegalTurn(found, hint=_hint(position, words, value, found, near), nearest=near)
 
 
 def find_cell(position: Position, words: TurnText) -> Hex | Violation | None:
@@ -55,15 +55,19 @@ def find_cell(position: Position, words: TurnText) -> Hex | Violation | None:
 
 def nearest(position: Position, words: TurnText, value: int | None) -> list[str]:
     """Legal turns that keep of the words what can stay, as turn texts, at most three; the named spot if it is hot."""
-    if not position.bag_size:
-        return [format_turn(TurnText("turn", None, _fitting(position, words.crew, None, None)))]
-    spots, cell = position.board.hot_spots(), find_cell(position, words)
-    kept = [cell] if isinstance(cell, Hex) and cell in spots else spots[:MOST_SUGGESTIONS]
-    found = []
-    for spot in kept:
-        name = spot_name(spots.index(spot)) if len(spots) > 1 else None
+    found, several = [], position.board.hot_spots()
+    for spot in _kept_spots(position, words):
+        name = spot_name(several.index(spot)) if spot is not None and len(several) > 1 else None
         found.append(format_turn(TurnText("turn", name, _fitting(position, words.crew, value, spot))))
     return found
+
+
+def _kept_spots(position: Position, words: TurnText) -> list[Hex] | list[None]:
+    """The named spot if it is hot, else the first hot ones; no spot when no tile is laid."""
+    if not position.bag_size:
+        return [None]
+    spots, cell = position.board.hot_spots(), find_cell(position, words)
+    return [cell] if isinstance(cell, Hex) and cell in spots else spots[:MOST_SUGGESTIONS]
 
 
 def _fitting(position: Position, crew: tuple[int, ...], value: int | None, at: Hex | None) -> tuple[int, ...]:
@@ -76,12 +80,12 @@ def _fitting(position: Position, crew: tuple[int, ...], value: int | None, at: H
     return tuple(fits)
 
 
-def _hint(position: Position, value: int | None, found: list[Violation], near: list[str]) -> str:
+def _hint(position: Position, words: TurnText, value: int | None, found: list[Violation], near: list[str]) -> str:
     instead = f"Legal instead: {', '.join(near)}."
     if not any(violation.code in ("no-room", "no-such-tile") for violation in found):
         return instead
-    spots = position.board.hot_spots() if position.bag_size else [None]
-    rooms = position.rooms(value, spots[0])
-    where = f" once the tile lies on {spot_name(0)}" if len(spots) > 1 else ""
+    spot, spots = _kept_spots(position, words)[0], position.board.hot_spots()
+    rooms = position.rooms(value, spot)
+    where = f" once the tile lies on {spot_name(spots.index(spot))}" if spot and len(spots) > 1 else ""
     listed = ", ".join(f"{room} on {tile}" for tile, room in rooms.items())
     return f"{instead} Room{where}: {listed}." if listed else f"{instead} No tile has room."
