@@ -76,7 +76,6 @@ def apply_resign(standing: Standing, entry: Entry) -> None:
         _fold(standing, entry)
     else:
         _no_reveal(entry)
-    standing.waits.pop(entry["by"], None)
     position.resign()  # first: who moves may change when a seat stops sitting out
     standing.turn += 1
     _stop_waiting_for(standing, entry["by"])
@@ -91,9 +90,9 @@ def apply_retire(standing: Standing, entry: Entry) -> None:
         raise entry_fault("last-seat", f"{seat} plays alone; he may resign.", entry)
     _check_consents(standing, entry)
     standing.waits.pop(seat, None)
-    _stop_waiting_for(standing, seat)
     position.retire(seat)
     standing.retired.add(seat)
+    _stop_waiting_for(standing, seat)
 
 
 def apply_skip(standing: Standing, entry: Entry) -> None:
@@ -141,7 +140,9 @@ def apply_take_back(standing: Standing, entry: Entry) -> Standing:
     if last is None or last["kind"] != "turn" or before is None:
         raise entry_fault("nothing-to-take-back", "the entry before is no turn.", entry)
     if last["by"] != entry["by"]:
-        raise entry_fault("not-your-turn", f"the last turn was {last['by']}'s.", entry)
+        raise entry_fault(
+            "answered", f"{last['by']} has answered since, and only the last turn can be taken back.", entry
+        )
     back = before.copy()
     back.withdrawn = {*standing.withdrawn, standing.n}
     return back
@@ -223,10 +224,7 @@ def _no_reveal(entry: Entry) -> None:
 
 
 def _stop_waiting_for(standing: Standing, seat: str) -> None:
-    """A seat leaves every wait-set when it reveals, resigns, is retired or replaced; an empty bag ends all waiting.
-
-    Before it leaves the game itself: so there is always somebody who takes part, and the turn order never runs dry.
-    """
+    """A seat leaves every wait-set when it reveals, resigns, is retired or replaced; an empty bag ends all waiting."""
     position = standing.position
     if position is None or not standing.waits:
         return

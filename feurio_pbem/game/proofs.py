@@ -1,6 +1,6 @@
 """What only sealed games need: cards, reveals and signatures are judged here, and nowhere else."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,7 +18,7 @@ class Link:
     reveals: int = 0
 
 
-def read_cards(setup: Setup, genesis: dict[str, Any], joins: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+def read_cards(setup: Setup, genesis: dict[str, Any], joins: Sequence[dict[str, Any]]) -> dict[str, dict[str, Any]]:
     """The cards by seat, in seat order, the host's among them; raises Unsound for a forged, strange or doubled one."""
     cards = {genesis["host"]["seat"]: genesis["host"]}
     check_card(genesis["host"], (), "game.host")

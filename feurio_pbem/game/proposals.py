@@ -1,13 +1,24 @@
 """Retire, skip and replace in a sealed game go round until everybody asked has signed; then they are entries."""
 
+from collections.abc import Sequence
 from typing import Any
 
+from feurio_pbem.draws.canonical import entry_hash
 from feurio_pbem.errors import FeurioError, Unsound
 from feurio_pbem.game.entries import APPLY, consents_needed
+from feurio_pbem.game.faults import fault
 from feurio_pbem.game.proofs import missing_consents
 from feurio_pbem.game.standing import Standing
 
 Entry = dict[str, Any]
+
+
+def judge_proposals(standing: Standing, proposals: Sequence[Entry]) -> None:
+    """Raises Unsound unless each, with the consents it lacks, would be a legal next entry, and no two are the same."""
+    for place, proposal in enumerate(proposals):
+        judge_proposal(standing, proposal, f"proposals[{place}]")
+        if entry_hash(proposal) in map(entry_hash, proposals[:place]):
+            raise fault("proposal-twice", "A proposal stands there twice.", f"proposals[{place}]")
 
 
 def judge_proposal(standing: Standing, proposal: Entry, where: str) -> list[str]:

@@ -1,10 +1,11 @@
 """A whole game as one value: set-up, cards, proposals and log, with the standing they lead to."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from feurio_pbem.draws.canonical import roster_hash
-from feurio_pbem.game.proposals import judge_proposal
+from feurio_pbem.game.proposals import judge_proposals
 from feurio_pbem.game.replay import advance, replay
 from feurio_pbem.game.standing import Standing
 from feurio_pbem.game.state import state_of
@@ -27,14 +28,13 @@ class Game:
     def of(
         cls,
         genesis: Entry,
-        joins: "tuple[Entry, ...] | list[Entry]" = (),
-        log: "tuple[Entry, ...] | list[Entry]" = (),
-        proposals: "tuple[Entry, ...] | list[Entry]" = (),
+        joins: Sequence[Entry] = (),
+        log: Sequence[Entry] = (),
+        proposals: Sequence[Entry] = (),
     ) -> "Game":
         """Judge a record of the schema's shape from its first entry to its last. Raises Unsound at the first fault."""
-        standing = replay(genesis, list(joins), list(log))
-        for place, proposal in enumerate(proposals):
-            judge_proposal(standing, proposal, f"proposals[{place}]")
+        standing = replay(genesis, joins, log)
+        judge_proposals(standing, proposals)
         return cls(genesis, tuple(joins), tuple(proposals), tuple(log), standing)
 
     @classmethod
@@ -62,10 +62,10 @@ class Game:
 
     def before_entry(self, n: int) -> "Game":
         """The game as it stood before entry n (1 … entries + 1); proposals belong to the head and are left out."""
-        log = self.log[: n - 1]
         if n > len(self.log):
             return self
-        return Game(self.genesis, self.joins, (), log, replay(self.genesis, list(self.joins), list(log)))
+        log = self.log[: n - 1]
+        return Game(self.genesis, self.joins, (), log, replay(self.genesis, self.joins, log))
 
     def before_turn(self, turn: int) -> "Game | None":
         """The game as it last stood with `turn` to be played, None where there is no such turn (yet)."""
@@ -86,15 +86,14 @@ class Game:
             turns.append(turns[-1] + {"turn": 1, "resign": 1, "take-back": -1}.get(entry["kind"], 0))
         return turns
 
-    def with_joins(self, joins: list[Entry]) -> "Game":
+    def with_joins(self, joins: Sequence[Entry]) -> "Game":
         """The game with other cards, in seat order; only before the start. Raises Unsound."""
         seats = self.standing.setup.seats
         return Game.of(self.genesis, sorted(joins, key=lambda card: seats.index(card["seat"])), self.log)
 
-    def with_proposals(self, proposals: list[Entry]) -> "Game":
+    def with_proposals(self, proposals: Sequence[Entry]) -> "Game":
         """The game with other proposals. Raises Unsound."""
-        for place, proposal in enumerate(proposals):
-            judge_proposal(self.standing, proposal, f"proposals[{place}]")
+        judge_proposals(self.standing, proposals)
         return Game(self.genesis, self.joins, tuple(proposals), self.log, self.standing)
 
     @property

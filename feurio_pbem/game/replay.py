@@ -1,5 +1,6 @@
 """Reading a record from its first entry to its last: every entry is judged again, every link of the chain proven."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from feurio_pbem.draws.canonical import entry_hash, roster_hash
@@ -15,7 +16,7 @@ from feurio_pbem.rules.position import Position
 Entry = dict[str, Any]
 
 
-def begin(genesis: Entry, joins: list[Entry]) -> Standing:
+def begin(genesis: Entry, joins: Sequence[Entry]) -> Standing:
     """The standing before the first entry; a seeded game has started, a sealed one is joining. Raises Unsound."""
     setup = read_genesis(genesis)
     if not setup.is_sealed:
@@ -34,7 +35,7 @@ def begin(genesis: Entry, joins: list[Entry]) -> Standing:
     return standing
 
 
-def replay(genesis: Entry, joins: list[Entry], log: list[Entry]) -> Standing:
+def replay(genesis: Entry, joins: Sequence[Entry], log: Sequence[Entry]) -> Standing:
     """The standing the whole record leads to; raises Unsound with the code, place and entry of the first fault."""
     standing = begin(genesis, joins)
     for place, entry in enumerate(log):
