@@ -49,8 +49,8 @@ def replay(genesis: Entry, joins: Sequence[Entry], log: Sequence[Entry]) -> Stan
 def advance(standing: Standing, entry: Entry, before: Standing | None = None) -> Standing:
     """The standing after one more entry, which changes and returns the one given; `before` is kept for a take-back."""
     if entry["n"] != standing.n + 1:
-        place = f"log[{standing.n}].n"
-        raise fault("entry-number", f"Entry {standing.n + 1} was expected here, not {entry['n']}.", place)
+        n = standing.n + 1
+        raise fault("entry-number", f"Entry {n} was expected here, not {entry['n']}.", f"log[{n - 1}].n", entry=n)
     if entry["prev"] != standing.head.hex():
         raise entry_fault("broken-chain", "it does not follow the entry before it (prev differs).", entry)
     try:

@@ -46,7 +46,7 @@ def test_a_turn_signed_by_somebody_else(finished: SealedTable, document: Documen
 
 def test_swapped_entries(document: Document) -> None:
     document["log"][2:4] = reversed(document["log"][2:4])
-    assert refusal(document) == ("entry-number", "log[3]", 4)
+    assert refusal(document) == ("entry-number", "log[2].n", 3)
 
 
 def test_swapped_entries_with_their_numbers_mended(document: Document) -> None:
@@ -57,7 +57,7 @@ def test_swapped_entries_with_their_numbers_mended(document: Document) -> None:
 
 def test_an_entry_left_out(document: Document) -> None:
     del document["log"][2]
-    assert refusal(document) == ("entry-number", "log[3]", 4)
+    assert refusal(document) == ("entry-number", "log[2].n", 3)
 
 
 def test_a_turn_out_of_turn(finished: SealedTable, document: Document) -> None:

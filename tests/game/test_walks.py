@@ -9,6 +9,7 @@ from feurio_pbem.game.answers import entry_text
 from feurio_pbem.game.record import Game
 from feurio_pbem.rules.options import Options
 from feurio_pbem.rules.tiles import TileSet
+from tests.fair.second_verifier import verify
 from tests.game.sealed_table import SealedTable
 from tests.game.seeded_game import SEATS, decide, new_game, play
 
@@ -38,6 +39,7 @@ def assert_somebody_moves_until_the_end(game: Game) -> None:
 
 
 def assert_the_record_leads_here(game: Game) -> None:
+    verify(game.to_document())
     again = Game.from_document(game.to_document())
     assert again == game
     assert again.to_document() == game.to_document()
