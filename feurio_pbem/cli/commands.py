@@ -25,6 +25,11 @@ COMMANDS: dict[str, Entry] = {
     "move": Entry("move", "Play a turn: [SPOT] [+TILE...], or pass, resign, take-back.", "Play"),
     "take-back": Entry("take_back", "Take back the last turn, as long as nobody has answered it.", "Play"),
     "resign": Entry("resign", "Give up your seat instead of playing your turn; your firefighters stay.", "Play"),
+    "identity": Entry("identity", "Show who plays on this machine; make an identity the first time.", "Sealed games"),
+    "join": Entry("join", "Join a sealed game: put your card into the file and send it back.", "Sealed games"),
+    "start": Entry(
+        "start", "Start a sealed game that everybody has joined; your first turn may go the same way.", "Sealed games"
+    ),
     "show": Entry("show", "Show the board, the players, whose turn it is and what may be done.", "Look"),
     "legal": Entry(
         "legal", "List the hot spots, the room on each tile and how many firefighters may be placed.", "Look"

@@ -88,13 +88,20 @@ def recover(home: Home, name: str, code: str) -> Identity:
         return _write(home, name, master)
 
 
+def rename(home: Home, name: str) -> Identity:
+    """The identity under another name; its key and secret stay."""
+    with home.exclusive():
+        present = require(home)
+        return _write(home, name, present.master, present.created)
+
+
 def fresh_nonce() -> bytes:
     """The nonce of a new card: the player's own, never taken from anything a host says."""
     return secrets.token_bytes(NONCE_BYTES)
 
 
-def _write(home: Home, name: str, master: bytes) -> Identity:
-    created = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+def _write(home: Home, name: str, master: bytes, created: str | None = None) -> Identity:
+    created = created or datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     identity = Identity(name, public_key(master), created, master)
     home.write(_FILE, {"name": name, "key": identity.key, "created": created, "master": master.hex()})
     return identity

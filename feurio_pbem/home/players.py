@@ -32,19 +32,30 @@ def meet(home: Home, cards: Iterable[Mapping[str, Any]], *, trust: bool = False)
 
     Such a change is not remembered, unless the user said that he trusts it.
     """
+    cards = list(cards)
     with home.exclusive():
         people = _people(home)
-        before, changes = dict(people), []
-        for card in cards:
-            name, key = card["name"], card["key"]
-            known = people.get(_same_name(name))
-            if known and known["key"] != key:
-                changes.append(KeyChange(name, known["key"], key))
-            if known is None or (trust and known["key"] != key):
-                people[_same_name(name)] = {"name": name, "key": key}
-        if people != before:
-            home.write(_FILE, {"players": people})
+        changes = _changes(people, cards)
+        known = people if not trust else {}
+        new = {_same_name(card["name"]): {"name": card["name"], "key": card["key"]} for card in cards}
+        grown = {**people, **new, **known}
+        if grown != people:
+            home.write(_FILE, {"players": grown})
     return changes
+
+
+def compare(home: Home, cards: Iterable[Mapping[str, Any]]) -> list[KeyChange]:
+    """Who comes with another key than before; remembers nothing."""
+    return _changes(_people(home), cards)
+
+
+def _changes(people: Mapping[str, Mapping[str, str]], cards: Iterable[Mapping[str, Any]]) -> list[KeyChange]:
+    named = [(people.get(_same_name(card["name"])), card) for card in cards]
+    return [
+        KeyChange(card["name"], known["key"], card["key"])
+        for known, card in named
+        if known and known["key"] != card["key"]
+    ]
 
 
 def _same_name(name: str) -> str:

@@ -8,8 +8,9 @@ from feurio_pbem.errors import WrongUsage
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import load
 from feurio_pbem.home.folder import Home
+from feurio_pbem.home.identity import load as load_identity
 from feurio_pbem.view import ShowView
-from feurio_pbem.workflows.secrets import drawn_for
+from feurio_pbem.workflows.secrets import drawn_for, own_seat
 from feurio_pbem.workflows.views import check_viewer, legal_view, show_view
 
 
@@ -47,8 +48,9 @@ def look_at(game: Game, *, viewer: str | None = None, turn: int | None = None, h
         raise WrongUsage("no-such-turn", f"There is no turn {turn}: the game is at turn {last}.")
     if past is not game and past.standing.setup.is_sealed:
         return Sight(past, _drawn_then(game, past), viewer)
-    if past.standing.setup.is_sealed and home is None:
-        home = Home.of_this_machine()
+    if past.standing.setup.is_sealed:
+        home = home or Home.of_this_machine()
+        viewer = viewer or own_seat(past.standing, load_identity(home))
     return Sight(past, drawn_for(past.standing, viewer, home), viewer)
 
 

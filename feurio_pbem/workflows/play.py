@@ -12,6 +12,7 @@ from feurio_pbem.home import pins
 from feurio_pbem.home.folder import Home
 from feurio_pbem.notation import TurnText, format_turn
 from feurio_pbem.workflows.clock import now_label
+from feurio_pbem.workflows.memory import remember
 from feurio_pbem.workflows.secrets import Signer, signer_for
 from feurio_pbem.workflows.texts import fit
 from feurio_pbem.workflows.views import crew_view
@@ -100,10 +101,10 @@ def play_in(game: Game, wish: Wish, *, dry_run: bool = False) -> Played:
     if game.standing.setup.is_sealed:
         home = Home.of_this_machine()
         signer = signer_for(game.standing, actor, home)
-        remember(home, game)
     entry = compose(game, wish.words, signer.reveal if signer else None)
     entry |= labels(wish.note)
     if signer and home:
+        remember(home, game)
         entry = signed(game, entry, signer, home, again=wish.again, publish=not dry_run)
     after = game.extend(entry)
     if home and not dry_run:
@@ -123,14 +124,6 @@ def signed(game: Game, entry: Entry, signer: Signer, home: Home, *, again: bool,
     """The entry with its signature; one that may be published is remembered first, so that there is never a second."""
     entry = {**entry, "sig": signer.sign(entry)}
     return pins.guard(home, game, entry, again=again) if publish else entry
-
-
-def remember(home: Home, game: Game) -> None:
-    """Compare a sealed game with what this machine has seen of it; what is amiss becomes a notice."""
-    pins.check_own_card(home, game)
-    warning = pins.remember(home, game).warning()
-    if warning:
-        home.notices.append(warning)
 
 
 def _repeated(game: Game, wish: Wish) -> Played:

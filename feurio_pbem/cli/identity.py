@@ -1,0 +1,93 @@
+"""`feurio identity`: who plays on this machine."""
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from feurio_pbem.cli.options import Json
+from feurio_pbem.cli.output import is_conversation, print_error, print_json, print_text
+
+if TYPE_CHECKING:
+    from feurio_pbem.home.identity import Identity
+
+EXAMPLES = """
+feurio identity                             shows it; the first time makes it
+feurio identity --name "Anna"               the name others will see
+feurio identity --recover                   brings it back from its recovery code
+feurio identity --recover < my-code.txt
+"""
+
+MADE = """\
+This is your recovery code. Write it down on paper; it is never shown again.
+
+    {code}
+
+With it and the newest game file you can play on when this machine is lost.
+Whoever has it can play in your name."""
+
+UNSHOWN = "The recovery code was not shown, for there is no terminal here (--show-code shows it all the same)."
+LONGEST_CODE = 1000
+
+
+def command(
+    name: Annotated[str | None, typer.Option(metavar="NAME", help="The name that others see on your cards.")] = None,
+    show_code: Annotated[
+        bool, typer.Option("--show-code", help="Show the recovery code of an identity just made, without a terminal.")
+    ] = False,
+    recover: Annotated[
+        bool, typer.Option("--recover", help="Make it again from a recovery code, asked for or read from stdin.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Show who plays on this machine; make an identity the first time."""
+    from feurio_pbem.cli.screen import print_notices
+    from feurio_pbem.workflows import identity as workflow
+
+    if recover:
+        known = workflow.recover(_read_code(), name)
+    else:
+        known = workflow.present() or workflow.make(name or _ask_name(json))
+        if name and not known.made and name != known.identity.name:
+            known = workflow.rename(name)
+    print_notices(known.notices)
+    talk = is_conversation() and not json
+    if known.made and not talk and not show_code:
+        print_error(f"note: {UNSHOWN}")
+    if json:
+        print_json(known.to_json(show_code=show_code))
+        return
+    identity = known.identity
+    print_text(f"{identity.name}\nkey      {identity.key}\n         {known.fingerprint}\ncreated  {identity.created}")
+    if known.made and (talk or show_code):
+        print_text("\n" + MADE.format(code=identity.recovery_code()))
+    if known.made and talk:
+        _ask_back(identity)
+
+
+def _ask_name(json: bool) -> str | None:
+    from feurio_pbem.workflows.identity import usual_name
+
+    if json or not is_conversation():
+        return None
+    usual = usual_name()
+    return input(f"Your name, as others will see it [{usual}]: ").strip() or usual
+
+
+def _read_code() -> str:
+    if is_conversation():
+        return input("Recovery code: ")
+    return sys.stdin.read(LONGEST_CODE) if sys.stdin is not None else ""
+
+
+def _ask_back(identity: "Identity") -> None:
+    """Let the code be typed once, so that it has been written down; an empty line gives up."""
+    from feurio_pbem.workflows.identity import is_code_of
+
+    while text := input("\nType it here once, from your paper (an empty line skips this): ").strip():
+        fault = is_code_of(identity, text)
+        if fault is None:
+            print_text("Right. Keep the paper.")
+            return
+        print_error(fault)
+    print_text("Not compared. If the paper is wrong, nothing can bring this identity back.")

@@ -1,0 +1,34 @@
+"""`feurio start`: the host of a sealed game lays the forest, and may play his first turn at once."""
+
+from typing import Annotated
+
+import typer
+
+from feurio_pbem.cli.options import GameFile, Json
+from feurio_pbem.cli.outcomes import tell
+from feurio_pbem.cli.playing import Again, Note
+
+EXAMPLES = """
+feurio start friday.feurio.yaml
+feurio start friday.feurio.yaml a +3
+"""
+
+# A minus as in `@2, -1` must not be taken for an option.
+SETTINGS = {"ignore_unknown_options": True}
+
+
+def command(
+    file: GameFile,
+    turn: Annotated[list[str] | None, typer.Argument(metavar="[TURN]...", help="Your first turn, as of move.")] = None,
+    note: Note = None,
+    again: Again = False,
+    json: Json = False,
+) -> None:
+    """Start a sealed game that everybody has joined; your first turn may go the same way."""
+    from feurio_pbem.notation import parse_turn
+    from feurio_pbem.workflows.play import Wish
+    from feurio_pbem.workflows.start import start
+
+    text = " ".join(turn or [])
+    wish = Wish(parse_turn(text), note=note, again=again) if text else None
+    tell(file, start(file, wish, again=again), json=json)

@@ -1,0 +1,30 @@
+"""What became of joining, starting, retiring and the like: the game after it, and how much is still missing."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from feurio_pbem.game.record import Game
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """`message` is what was done, in a sentence; `waiting_for` the seats whose card or consent is still to come."""
+
+    game: Game
+    message: str
+    waiting_for: list[str]
+    already: bool = False
+    hint: str | None = None
+    notices: list[str] = field(default_factory=list)
+
+    def to_json(self) -> dict[str, Any]:
+        """The contract's document of `join`, `start`, `retire`, `skip` and `replace`."""
+        standing = self.game.standing
+        return {
+            "phase": standing.phase,
+            "to_move": standing.to_move,
+            "waiting_for": self.waiting_for,
+            "token": standing.token,
+            "already": self.already,
+            "message": self.message,
+        }

@@ -1,0 +1,61 @@
+"""Starting a sealed game: the host's first secret lays the forest; his first turn may go the same way."""
+
+from pathlib import Path
+
+from feurio_pbem.errors import Refused
+from feurio_pbem.game.composing import compose_start
+from feurio_pbem.game.record import Game
+from feurio_pbem.gamefile import update
+from feurio_pbem.home import pins
+from feurio_pbem.home.folder import Home
+from feurio_pbem.workflows.memory import remember
+from feurio_pbem.workflows.outcome import Outcome
+from feurio_pbem.workflows.play import Wish, labels, play_in, signed
+from feurio_pbem.workflows.secrets import signer_for
+
+
+def start(path: Path, wish: Wish | None = None, *, again: bool = False) -> Outcome:
+    """Start the game in a file, with the host's first turn if there is a wish: all in one write, or nothing.
+
+    Raises Refused `no-start-needed`, `started-already`, `cards-missing`, Missing `not-your-key` for who is not host.
+    """
+    done: list[Outcome] = []
+
+    def change(game: Game) -> Game:
+        done.append(start_in(game, Home.of_this_machine(), wish, again=again))
+        return done[-1].game
+
+    update(path, change)
+    return done[-1]
+
+
+def start_in(game: Game, home: Home, wish: Wish | None = None, *, again: bool = False) -> Outcome:
+    """The same in a game in hand."""
+    _check_ready(game)
+    standing = game.standing
+    host = standing.setup.host
+    assert host is not None
+    signer = signer_for(standing, host, home)
+    remember(home, game)
+    entry = {**compose_start(game, signer.reveal), **labels(None)}
+    started = game.extend(signed(game, entry, signer, home, again=again, publish=True))
+    notices = home.notices
+    message = f"{standing.names[host]} has started the game."
+    if wish is not None:
+        played = play_in(started, wish)
+        started, notices = played.after, [*notices, *played.notices]
+        message = f"{message[:-1]} and played {played.text}."
+    pins.remember(home, started)
+    return Outcome(started, message, [], notices=list(dict.fromkeys(notices)))
+
+
+def _check_ready(game: Game) -> None:
+    standing = game.standing
+    if not standing.setup.is_sealed:
+        raise Refused("no-start-needed", "This game is seeded: it has started by itself.")
+    if standing.is_started:
+        raise Refused("started-already", "The game has started already.", hint="feurio show FILE")
+    if waiting := standing.waiting_for():
+        message = f"{', '.join(waiting)} did not join yet."
+        hint = f"Send the file round; {waiting[0]} runs: feurio join FILE --player {waiting[0]}"
+        raise Refused("cards-missing", message, hint=hint, waiting_for=waiting)
