@@ -27,6 +27,15 @@ class Ran(NamedTuple):
 Feurio = Callable[..., Ran]
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the long runs out, unless they are asked for (`-m nightly`, FEURIO_NIGHTLY=1)."""
+    if config.option.markexpr or os.environ.get("FEURIO_NIGHTLY"):
+        return
+    long_runs = [item for item in items if item.get_closest_marker("nightly")]
+    items[:] = [item for item in items if item not in long_runs]
+    config.hook.pytest_deselected(items=long_runs)
+
+
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
     """The environment of a person without settings: no colour rules, no width, an own FEURIO_HOME."""

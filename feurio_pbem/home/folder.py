@@ -107,13 +107,17 @@ class Home:
             lock = os.open(self.path / "lock", os.O_RDWR | os.O_CREAT, 0o600)
         try:
             limit = time.monotonic() + PATIENCE_SECONDS
-            while not _try_lock(lock):
+            while not self._holds(lock):
                 if time.monotonic() > limit:
                     raise Conflict("home-locked", f"Another feurio has been using {self.path} for too long.")
                 time.sleep(0.01)
             yield
         finally:
             os.close(lock)  # which gives the lock back, as a killed process does
+
+    def _holds(self, lock: int) -> bool:
+        with _in_words(self.path):
+            return _try_lock(lock)
 
 
 def _make_private(folder: Path) -> None:
@@ -150,7 +154,7 @@ def _try_lock(lock: int) -> bool:
             import fcntl
 
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+    except (BlockingIOError, PermissionError):
         return False
     return True
 
