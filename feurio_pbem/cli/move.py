@@ -1,11 +1,12 @@
 """`feurio move`: play a turn; in a terminal it asks for one."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from feurio_pbem.cli.options import GameFile, Json, Player
 from feurio_pbem.cli.playing import Again, DryRun, Note, Token, act, ask
+from feurio_pbem.cli.sharing import Commit, Push
 
 EXAMPLES = """
 feurio move friday.feurio.yaml b +7+7+12      the tile on hot spot b, 2 firefighters on tile 7, 1 on 12
@@ -29,11 +30,15 @@ def command(
     note: Note = None,
     dry_run: DryRun = False,
     again: Again = False,
+    commit: Commit = None,
+    push: Push = False,
     json: Json = False,
 ) -> None:
     """Play a turn: [SPOT] [+TILE...], or pass, resign, take-back."""
     text = " ".join(turn or [])
+    wish: dict[str, Any] = {"player": player, "token": token, "note": note, "again": again}
+    how: dict[str, Any] = {"dry_run": dry_run, "commit": commit, "push": push, "json": json}
     if text:
-        act(file, text, player=player, token=token, note=note, dry_run=dry_run, again=again, json=json)
+        act(file, text, **wish, **how)
     else:
-        ask(file, player=player, token=token, note=note, dry_run=dry_run, again=again, json=json)
+        ask(file, **wish, **how)

@@ -7,6 +7,7 @@ import typer
 
 from feurio_pbem.cli.options import Json
 from feurio_pbem.cli.output import print_json, print_text
+from feurio_pbem.cli.sharing import Commit, Push, print_shared, shared
 
 EXAMPLES = """
 feurio new friday.feurio.yaml --player Anna --player "Bo <bo@example.org>"
@@ -38,6 +39,8 @@ def command(
     title: Annotated[str | None, typer.Option(help="A title of up to 60 characters.")] = None,
     like: Annotated[Path | None, typer.Option(metavar="FILE", help="Players and rules as in that game.")] = None,
     me: Annotated[str | None, typer.Option("--as", metavar="SEAT", help="Your seat as host of a sealed game.")] = None,
+    commit: Commit = None,
+    push: Push = False,
     json: Json = False,
 ) -> None:
     """Make a new game of one to four players."""
@@ -53,10 +56,11 @@ def command(
         "first": first,
         "tiles": None if tiles is None else parse_tile_set(tiles),
     }
-    made = make_game(file, Plan(player, seed, draws, rules, options, title, like, me))
+    plan = Plan(player, seed, draws, rules, options, title, like, me)
+    made, sent = shared(file, lambda: make_game(file, plan), commit=commit, push=push)
     print_notices(made.notices)
     if json:
-        print_json(made.to_json())
+        print_json({**made.to_json(), "git": sent.to_json() if sent else None})
         return
     standing = made.game.standing
     print_text(f"Made {file}: game {standing.setup.id}, {standing.setup.title}.")
@@ -64,3 +68,4 @@ def command(
         print_text(f"Waiting for {', '.join(standing.waiting_for())} to join: feurio join {file}")
     else:
         print_text(f"{standing.names[standing.to_move]} begins: feurio move {file}")
+    print_shared(sent)

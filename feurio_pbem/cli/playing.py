@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from feurio_pbem.cli.output import is_conversation, print_error, print_json, print_text, style
+from feurio_pbem.cli.sharing import print_shared, shared
 from feurio_pbem.errors import Refused, WrongUsage
 
 Token = Annotated[str | None, typer.Option(metavar="TOKEN", help="What is answered, e.g. k7f3qa-13-8c2e.")]
@@ -27,10 +28,11 @@ def act(file: Path, text: str, *, json: bool, dry_run: bool = False, **wish: Any
     from feurio_pbem.notation import parse_turn
     from feurio_pbem.workflows.play import Wish, play
 
-    seat = wish.pop("player")
-    played = play(file, Wish(parse_turn(text), seat=seat, **wish), dry_run=dry_run)
+    options = {name: wish.pop(name) for name in ("commit", "push")}
+    wished = Wish(parse_turn(text), seat=wish.pop("player"), **wish)
+    played, sent = shared(file, lambda: play(file, wished, dry_run=dry_run), dry_run=dry_run, **options)
     if json:
-        print_json(played.to_json())
+        print_json({**played.to_json(), "git": sent.to_json() if sent else None})
         return
     from feurio_pbem.cli.screen import print_game, print_notices
     from feurio_pbem.render.text import tell_log
@@ -40,11 +42,13 @@ def act(file: Path, text: str, *, json: bool, dry_run: bool = False, **wish: Any
     print_notices(played.notices)
     if played.already:
         print_text("That turn has been played already; nothing was changed.")
+        print_shared(sent)
         return
     entry = log_view(played.after)[-1]
     print_game(file, look_at(played.after), past=dry_run)
     told = tell_log([entry], played.after.standing.names, style())
     print_text(f"\n{told}" + ("\nThis was a dry run: nothing was changed." if dry_run else ""))
+    print_shared(sent)
 
 
 def ask(file: Path, **wish: Any) -> None:

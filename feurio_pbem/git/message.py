@@ -1,0 +1,78 @@
+"""The message of a commit: who did what, the board after it, and trailers for programs. Pure.
+
+Names and notes are strangers' text: they stay on one line, no such line can pass for a trailer, and the message is
+handed to git verbatim on stdin, so that nothing is an option or a comment.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from feurio_pbem.game.answers import entry_text
+from feurio_pbem.game.record import Game
+
+Entry = dict[str, Any]
+_MOST = 2
+
+
+def build_message(before: Game | None, after: Game, picture: str) -> str:
+    """For the step from one version of a game file to the next; `picture` is the small screen of `after`.
+
+    The trailers name what is to be answered next: the game, its turn, its token.
+    """
+    standing = after.standing
+    trailers = {"Feurio-Game": standing.setup.id, "Feurio-Turn": str(standing.turn), "Feurio-Token": standing.token}
+    blocks = [
+        subject(before, after),
+        "\n".join(_indented(line) for line in picture.splitlines()),
+        "\n".join(f"{name}: {value}" for name, value in trailers.items()),
+    ]
+    return "\n\n".join(blocks) + "\n"
+
+
+def subject(before: Game | None, after: Game) -> str:
+    """One line: `Anna: @2,-1 +7+7 (turn 12 of Friday forest)`."""
+    setup = after.standing.setup
+    added = _added(before, after)
+    if added:
+        turns = after.turns_after()
+        told = ", ".join(_told(after, entry) for entry in added[-_MOST:])
+        if len(added) > _MOST:
+            told = f"{len(added)} entries, the last {told}"
+        number = turns[added[-1]["n"] - 1]
+        what = f"{told} (turn {number} of {setup.title})"
+    elif before is None:
+        what = f"New game: {setup.title} ({', '.join(setup.seats)})"
+    else:
+        seats = [card["seat"] for card in after.joins if card not in before.joins]
+        joined = f"{_names(after, seats)} joined" if seats else _proposed(before, after)
+        what = f"{joined} ({setup.title})"
+    return _one_line(what)
+
+
+def _added(before: Game | None, after: Game) -> Sequence[Entry]:
+    return after.log[len(before.log) if before else 0 :] if before else ()
+
+
+def _told(game: Game, entry: Entry) -> str:
+    text, by = entry_text(entry), entry.get("by")
+    return f"{_names(game, [str(by)])}: {text}" if by else text
+
+
+def _names(game: Game, seats: Sequence[str]) -> str:
+    return ", ".join(game.standing.names.get(seat, seat) for seat in seats)
+
+
+def _proposed(before: Game, after: Game) -> str:
+    if not after.proposals:
+        return "State as the log leads to it"
+    return ", ".join(f"Proposed to {entry['kind']} {entry['seat']}" for entry in after.proposals)
+
+
+def _one_line(text: str) -> str:
+    """Text as one visible line that begins with nothing git or a mail program gives a meaning."""
+    line = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    return line.lstrip("-#>|;% ") or "-"
+
+
+def _indented(line: str) -> str:
+    return f"  {line}".rstrip()

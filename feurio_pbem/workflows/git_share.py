@@ -1,0 +1,168 @@
+"""Sharing a change of a game file: commit exactly that file, push it, and settle with whoever was faster.
+
+The order: what stands in the way of a commit is refused before the game is touched; a commit that fails puts the file
+back as it was; once there is a commit, nothing takes it away but a newer history of the game that everybody has.
+"""
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+from feurio_pbem.errors import Conflict, FeurioError, OutsideWorld
+from feurio_pbem.game.record import Game
+from feurio_pbem.gamefile import lock, read_game
+from feurio_pbem.gamefile.storage import read_bytes, replace_bytes
+from feurio_pbem.git.commits import commit_file, committed, is_changed
+from feurio_pbem.git.message import build_message
+from feurio_pbem.git.replanting import Overtaken, replant
+from feurio_pbem.git.repository import Repository, check_committable, find_repository, path_within
+from feurio_pbem.git.upstream import find_upstream, push
+from feurio_pbem.home.folder import Home
+from feurio_pbem.workflows.git_default import Level
+from feurio_pbem.workflows.git_fetch import fetch_checked, remember_seen
+from feurio_pbem.workflows.git_overtaken import tell_overtaken
+
+T = TypeVar("T")
+TRIES = 40
+FIRST_WAIT, LONGEST_WAIT, GROWTH = 0.05, 5.0, 1.5
+LOCK_SECONDS = 300.0
+
+
+@dataclass
+class Shared:
+    """What was done: the commit (None if there was nothing new), whether it is pushed, what happened on the way."""
+
+    commit: str | None
+    pushed: bool
+    notices: list[str] = field(default_factory=list)
+    tries: int = 0
+
+    def to_json(self) -> dict[str, Any]:
+        """The key `git` of the documents of commands that share."""
+        return {"commit": self.commit, "pushed": self.pushed, "tries": self.tries, "notices": self.notices}
+
+
+def share(path: Path, change: Callable[[], T], level: Level) -> tuple[T, Shared | None]:
+    """Let `change` change the game file, then share that as `level` says.
+
+    Raises what `change` raises, and before it whatever stands in the way of a commit; Conflict `overtaken` when
+    somebody else's entry was pushed first; OutsideWorld when the commit (then the file is as it was) or the push
+    (then the commit stays) fails.
+    """
+    if level == "no":
+        return change(), None
+    repository = find_repository(path.parent)
+    name = path_within(repository, path)
+    check_committable(repository)
+    if level == "push":
+        find_upstream(repository, repository.branch or "")
+    before = read_bytes(path) if path.exists() else None
+    result = change()
+    with one_at_a_time(repository):
+        try:
+            commit = commit_game(repository, name)
+        except FeurioError as error:
+            raise _undone(error, path, before) from error
+        shared = Shared(commit, False)
+        if level == "push":
+            _tell_failed(shared, path, lambda: push_all(repository, shared))
+    return result, shared
+
+
+def commit_game(repository: Repository, name: str) -> str | None:
+    """Commit a game file that differs from the last commit; None where nothing is new. Raises Unsound, OutsideWorld."""
+    if not is_changed(repository, name):
+        return None
+    after = read_game(read_bytes(repository.top / name))
+    return commit_file(repository, name, compose_message(_version(repository, name), after))
+
+
+def compose_message(before: Game | None, after: Game) -> str:
+    """The message for the step between two versions; its picture shows what everybody may see."""
+    from feurio_pbem.render.text import draw_small
+    from feurio_pbem.workflows.views import show_view
+
+    return build_message(before, after, draw_small(show_view(after, after.standing.drawn)))
+
+
+def one_at_a_time(repository: Repository) -> Any:
+    """Only one feurio at a time commits and pushes from a work tree; others wait."""
+    return lock(repository.git_dir / "feurio", wait=LOCK_SECONDS)
+
+
+def push_all(repository: Repository, shared: Shared) -> None:
+    """Push the branch, each time on top of what others have pushed meanwhile. Raises Conflict, OutsideWorld."""
+    home, branch = Home.of_this_machine(), repository.branch
+    assert branch is not None
+    upstream, wait, overtaken = find_upstream(repository, branch), FIRST_WAIT, list[Overtaken]()
+    for shared.tries in range(1, TRIES + 1):
+        pushed = push(repository, upstream)
+        if pushed.done:
+            remember_seen(home, repository, upstream)
+            shared.pushed = True
+            break
+        tip = fetch_checked(home, repository, upstream)
+        if tip is None or repository.is_ancestor(tip, "HEAD"):
+            if not pushed.may_pass:
+                raise OutsideWorld("push-refused", f"{upstream.name} refused the push: {pushed.words}")
+        else:
+            overtaken += _settle(repository, tip, shared)
+            if repository.head == tip:
+                remember_seen(home, repository, upstream)
+                break
+        time.sleep(random.uniform(wait / 2, wait))
+        wait = min(LONGEST_WAIT, wait * GROWTH)
+    else:
+        raise OutsideWorld("push-refused", f"{upstream.name} was busy: {TRIES} pushes were refused. {pushed.words}")
+    if overtaken:
+        raise tell_overtaken(repository, overtaken, pushed=shared.pushed)
+
+
+def _settle(repository: Repository, tip: str, shared: Shared) -> list[Overtaken]:
+    """Our turns on top of the others'; those that were second come back."""
+    replanted = replant(repository, tip, compose_message)
+    if shared.commit in replanted.already:
+        shared.notices.append("That turn was in the shared game already; nothing was added.")
+    if replanted.moved:
+        shared.commit = replanted.moved[-1]
+    elif not replanted.overtaken:
+        shared.commit = None
+    return replanted.overtaken
+
+
+def _tell_failed(shared: Shared, path: Path, act: Callable[[], None]) -> None:
+    """A push that fails leaves the commit; say so."""
+    try:
+        act()
+    except Conflict:
+        raise
+    except FeurioError as error:
+        error.message += " What you did is committed here, but not pushed."
+        error.args = (error.message,)
+        error.hint = " ".join(part for part in (error.hint, "Later: feurio sync --push") if part)
+        error.details |= {"commit": shared.commit, "file": str(path)}
+        raise
+
+
+def _undone(error: FeurioError, path: Path, before: bytes | None) -> FeurioError:
+    """The failure of a commit, after the game file has been put back as it was."""
+    if before is None:
+        path.unlink(missing_ok=True)
+    else:
+        with lock(path):
+            replace_bytes(path, before, expected=None)
+    error.message += " The game is as it was."
+    error.args = (error.message,)
+    return error
+
+
+def _version(repository: Repository, name: str) -> Game | None:
+    """The game as it was last committed, None where it was not, or was no sound game."""
+    data = committed(repository, name)
+    try:
+        return None if data is None else read_game(data)
+    except FeurioError:
+        return None

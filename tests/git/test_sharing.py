@@ -1,0 +1,99 @@
+"""`--commit` and `--push`: exactly one file, a message worth reading, nothing lost when somebody was faster."""
+
+from pathlib import Path
+
+from tests.git.conftest import FILE, Clone, MakeClone
+
+
+def test_a_commit_holds_exactly_the_game(anna: Clone) -> None:
+    anna.write("other.txt", b"not yet")
+    anna.git("add", "other.txt")
+    anna.write("staged.txt", b"loose")
+    done = anna.feurio("move", FILE, anna.legal_turn(), "--commit", "--json").json
+    assert done["git"] == {"commit": anna.head(), "pushed": False, "tries": 0, "notices": []}
+    assert anna.git("show", "--name-only", "--format=") == FILE
+    assert anna.git("status", "--porcelain") == "A  other.txt\n?? staged.txt"
+
+
+def test_a_message_tells_who_did_what_and_shows_the_board(anna: Clone) -> None:
+    done = anna.feurio("move", FILE, anna.legal_turn(), "--commit", "--note", "Good luck", "--json").json
+    subject, _, body = anna.git("log", "-1", "--format=%B").partition("\n\n")
+    assert subject == f"Anna: @{done['at'][0]},{done['at'][1]} (turn 1 of Anna, Bo)"
+    assert f"#{done['tile']}" in body and '"Good luck"' in body and "It is Bo's turn" in body
+    assert max(map(len, body.splitlines())) <= 74
+    trailers = anna.git("log", "-1", "--format=%(trailers:only,unfold)").splitlines()
+    token = done["next"]["token"]
+    assert trailers == [f"Feurio-Game: {token[:6]}", "Feurio-Turn: 2", f"Feurio-Token: {token}"]
+
+
+def test_names_and_notes_are_text_only(clone: MakeClone) -> None:
+    zoe = clone("zoe")
+    names = ("x=--amend", "y=# Bo")
+    zoe.feurio("new", FILE, *(part for name in names for part in ("--player", name)), "--title", "-m x", "--commit")
+    assert zoe.git("log", "-1", "--format=%s") == "New game: -m x (x, y)"
+    note = "Signed-off-by: Eve <eve@example.org>"
+    zoe.feurio("move", FILE, zoe.legal_turn(), "--commit", "--note", note)
+    assert zoe.git("log", "-1", "--format=%s").startswith("amend: @")
+    zoe.feurio("move", FILE, zoe.legal_turn(), "--commit", "--note", "# no comment")
+    assert zoe.git("log", "-1", "--format=%s").startswith("Bo: @")
+    assert '"# no comment"' in zoe.git("log", "-1", "--format=%b")
+    assert "Signed-off-by" not in zoe.git("log", "--format=%(trailers)")
+    assert zoe.git("rev-list", "--count", "HEAD") == "3"
+
+
+def test_a_push_lands_on_top_of_another_game(anna: Clone, bo: Clone) -> None:
+    bo.new("monday.feurio.yaml", "--push")
+    done = anna.feurio("move", FILE, anna.legal_turn(), "--push", "--json").json["git"]
+    assert done["pushed"] and done["tries"] == 2
+    assert anna.git("log", "--format=%an", "--reverse").splitlines() == ["Anna", "Bo", "Anna"]
+    assert anna.git("status", "--porcelain", "--branch") == "## main...origin/main"
+
+
+def test_who_was_faster_is_told_with_the_way_on(anna: Clone, bo: Clone) -> None:
+    anna.feurio("move", FILE, anna.legal_turn(), "--push", "--note", "from the other machine")
+    turn = bo.legal_turn()
+    legal = bo.feurio("legal", FILE, "--json").json
+    tile = next(iter(legal["spots"][0]["room"]))
+    failed = bo.feurio("move", FILE, f"{turn} +{tile}", "--push", "--json", code=4).json["error"]
+    assert failed["code"] == "overtaken"
+    assert "Anna was first: entry 1" in failed["message"] and "It is Bo's turn (bo)" in failed["message"]
+    assert "feurio take-back" in failed["hint"]
+    assert bo.head() == anna.head()
+    kept = failed["kept_as"][0]
+    assert f"+{tile}" in bo.git("log", "-1", "--format=%s", kept)
+
+
+def test_the_second_that_is_still_legal_comes_with_its_command(anna: Clone, bo: Clone) -> None:
+    anna.feurio("move", FILE, anna.legal_turn(), "--push")
+    bo.git("pull", "--quiet")
+    bo.feurio("move", FILE, bo.legal_turn(), "--commit")
+    anna.feurio("take-back", FILE, "--push")
+    anna.feurio("move", FILE, anna.legal_turn(), "--push", "--note", "the same once more")
+    failed = bo.feurio("take-back", FILE, "--push", "--json", code=4).json["error"]
+    assert "still legal" in failed["message"]
+    bo.run("bash", "-c", failed["replay"])
+    assert bo.git("rev-parse", "origin/main") == bo.head()
+
+
+def test_the_same_turn_from_two_machines_is_one_turn(anna: Clone, bo: Clone) -> None:
+    turn = anna.legal_turn()
+    anna.feurio("move", FILE, turn, "--push", SOURCE_DATE_EPOCH="1000000000")
+    done = bo.feurio("move", FILE, turn, "--push", "--json", SOURCE_DATE_EPOCH="1000000060").json["git"]
+    assert done["commit"] is None and "already" in done["notices"][0]
+    assert bo.head() == anna.head()
+
+
+def test_a_remote_that_is_away_leaves_the_commit(anna: Clone, hub: Path) -> None:
+    hub.rename(hub.with_name("elsewhere.git"))
+    failed = anna.feurio("move", FILE, anna.legal_turn(), "--push", "--json", code=6).json["error"]
+    assert failed["code"] == "remote-away" and "committed here, but not pushed" in failed["message"]
+    assert anna.git("rev-list", "--count", "origin/main..HEAD") == "1"
+
+
+def test_a_hook_of_the_other_side_is_heard(anna: Clone, hub: Path) -> None:
+    hook = hub / "hooks" / "pre-receive"
+    hook.write_text("#!/bin/sh\necho 'not on Sundays \033[31m'\nexit 1\n")
+    hook.chmod(0o755)
+    failed = anna.feurio("move", FILE, anna.legal_turn(), "--push", "--json", code=6).json["error"]
+    assert failed["code"] == "push-refused" and "not on Sundays" in failed["message"]
+    assert "\033" not in failed["message"]
