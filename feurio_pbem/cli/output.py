@@ -55,6 +55,13 @@ def _write(stream: TextIO | None, text: str) -> None:
         stream.write(text if text.endswith("\n") else f"{text}\n")
 
 
+def write_bytes(data: bytes) -> None:
+    """Write a picture to stdout, as it is."""
+    if sys.stdout is not None:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+
+
 def print_json(document: Any) -> None:
     """Write one JSON document to stdout; characters that it could garble travel as escapes."""
     import json

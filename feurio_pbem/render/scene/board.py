@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from feurio_pbem.render.scene import seats, words
 from feurio_pbem.render.scene.hexagons import HALF, Cell, centre, hexagon, open_sides, outlines, side
@@ -9,6 +10,7 @@ from feurio_pbem.render.scene.shapes import Box, Group, Item, Label, Point, Poly
 from feurio_pbem.render.scene.tile import numerals, places, tile
 from feurio_pbem.view import ShowView, TileView
 
+_once = lru_cache(maxsize=10_000)  # whole games draw the same tile again and again
 Layers = tuple[tuple[str, tuple[Item, ...]], ...]
 
 
@@ -20,9 +22,9 @@ def cell(at: list[int]) -> Cell:
 def board(view: ShowView, ground: Box) -> Layers:
     """All layers, from the bottom to the top; the ground shows where cells are."""
     return (
-        ("cells", tuple(_cells(ground))),
+        ("cells", _cells(ground)),
         ("spots", tuple(_spots(view))),
-        ("tiles", tuple(_tile(each) for each in view["board"])),
+        ("tiles", tuple(_tiles(view))),
         ("sides", tuple(_free_sides(view))),
         ("regions", tuple(_regions(view))),
         ("last", tuple(_last(view))),
@@ -48,22 +50,35 @@ def common_ground(views: Sequence[ShowView]) -> Box:
     )
 
 
-def _cells(ground: Box) -> Iterator[Item]:
-    for r in range(math.ceil((ground.top + 1) / 1.5), math.floor((ground.bottom - 1) / 1.5) + 1):
-        first = math.ceil((ground.left / HALF + 1 - r) / 2)
-        last = math.floor((ground.right / HALF - 1 - r) / 2)
-        yield from (Polygon(hexagon((q, r), 0.9), "cell") for q in range(first, last + 1))
+@_once
+def _cells(ground: Box) -> tuple[Item, ...]:
+    rows = range(math.ceil((ground.top + 1) / 1.5), math.floor((ground.bottom - 1) / 1.5) + 1)
+    return tuple(
+        Polygon(hexagon((q, r), 0.9), "cell")
+        for r in rows
+        for q in range(math.ceil((ground.left / HALF + 1 - r) / 2), math.floor((ground.right / HALF - 1 - r) / 2) + 1)
+    )
 
 
-def _tile(each: TileView) -> Group:
-    told = f"Tile {each['tile']}: value {each['value']}, {words.counted(each['spaces'], 'space')}"
-    parts = tile(centre(cell(each["at"])), each["value"], each["spaces"])
-    return Group(parts, told, (("tile", str(each["tile"])),))
+def _tiles(view: ShowView) -> Iterator[Item]:
+    for each in view["board"]:
+        yield _tile(cell(each["at"]), each["value"], each["spaces"], each["tile"])
+
+
+@_once
+def _tile(at: Cell, value: int, spaces: int, number: int) -> Group:
+    told = f"Tile {number}: value {value}, {words.counted(spaces, 'space')}"
+    return Group(tile(centre(at), value, spaces), told, (("tile", str(number)),))
 
 
 def _numerals(view: ShowView) -> Iterator[Item]:
     for each in view["board"]:
-        yield from numerals(centre(cell(each["at"])), each["value"], each["tile"])
+        yield from _numerals_at(cell(each["at"]), each["value"], each["tile"])
+
+
+@_once
+def _numerals_at(at: Cell, value: int, number: int) -> tuple[Label, ...]:
+    return tuple(numerals(centre(at), value, number))
 
 
 def _spots(view: ShowView) -> Iterator[Item]:
@@ -87,7 +102,12 @@ def _free_sides(view: ShowView) -> Iterator[Item]:
     cells = {cell(each["at"]) for each in view["board"]}
     for each in view["board"]:
         for number in open_sides(cell(each["at"]), cells):
-            yield Stroke(side(cell(each["at"]), number, inset=0.045, length=0.42), "free")
+            yield _free_side(cell(each["at"]), number)
+
+
+@_once
+def _free_side(at: Cell, number: int) -> Stroke:
+    return Stroke(side(at, number, inset=0.045, length=0.42), "free")
 
 
 def _regions(view: ShowView) -> Iterator[Item]:
@@ -110,6 +130,7 @@ def _last(view: ShowView) -> Iterator[Item]:
         yield Group((Polygon(corners, "last-halo"), Polygon(corners, "last")), "The tile laid last")
 
 
+@_once
 def figure(at: Point, size: float, index: int, letter: str, *, fresh: bool = False) -> tuple[Item, ...]:
     """A firefighter: the seat's shape in the seat's colour with the seat's letter, and a ring if it has just come."""
     x, y = at

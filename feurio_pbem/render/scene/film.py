@@ -23,13 +23,16 @@ def film(frames: Sequence[Layers]) -> Iterator[tuple[str, list[Shot]]]:
 
 
 def _shots(frames: list[tuple[Item, ...]]) -> list[Shot]:
-    began: dict[Item, int] = {}
-    shots: list[Shot] = []
+    began: dict[Item, tuple[int, int]] = {}
+    shots: list[tuple[tuple[int, int], Shot]] = []
+    before: tuple[Item, ...] | None = None
     for now, items in enumerate([*frames, ()]):
-        there = set(items)
+        if items is before:
+            continue
+        before, there = items, set(items)
         for item in [item for item in began if item not in there]:
-            shots.append(Shot(item, began.pop(item), now))
-        for item in items:
-            began.setdefault(item, now)
-    order = {item: i for items in frames for i, item in enumerate(items)}
-    return sorted(shots, key=lambda shot: (shot.first, order[shot.item]))
+            start = began.pop(item)
+            shots.append((start, Shot(item, start[0], now)))
+        for place, item in enumerate(items):
+            began.setdefault(item, (now, place))
+    return [shot for _, shot in sorted(shots, key=lambda each: each[0])]

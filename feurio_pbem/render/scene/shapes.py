@@ -55,6 +55,9 @@ class Group:
     words: str = ""
     tags: tuple[tuple[str, str], ...] = ()
 
+    def __hash__(self) -> int:  # without the parts: groups that differ differ in what they say, too
+        return hash((self.words, self.tags))
+
 
 Item: TypeAlias = Polygon | Stroke | Label | Stamp | Group
 

@@ -1,0 +1,56 @@
+"""Pictures on their way out: to files, or one of them to stdout."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from feurio_pbem.cli.output import print_text, write_bytes
+from feurio_pbem.errors import WrongUsage
+from feurio_pbem.gamefile.disk_words import show_path
+from feurio_pbem.render.svg.themes import ThemeName
+from feurio_pbem.workflows import pictures
+from feurio_pbem.workflows.look import Sight
+
+
+class Wish(NamedTuple):
+    """What the options of `show` say about all pictures; `past` means a turn before the current one was asked for."""
+
+    file: Path
+    theme: ThemeName | None
+    size: int
+    mail_to: str | None
+    past: bool
+
+
+def draw(sight: Sight, wish: Wish, wanted: Mapping[str, str | None], *, json: bool) -> list[str]:
+    """Draw everything before anything is written; returns the files. Raises WrongUsage, Missing, OutsideWorld."""
+    outs: dict[pictures.Kind, str] = {kind: out for kind in pictures.ENDINGS if (out := wanted[kind])}
+    for kind, out in outs.items():
+        pictures.check_ending(kind, out)
+    if list(outs.values()).count(pictures.STDOUT) > (0 if json else 1):
+        raise WrongUsage("one-stdout", "Only one thing can go to stdout.", hint="Name files for the others.")
+    drawn = {kind: _picture(sight, wish, kind, out) for kind, out in outs.items()}
+    for kind, out in outs.items():
+        if out == pictures.STDOUT:
+            write_bytes(drawn[kind])
+        else:
+            pictures.write_picture(Path(out), drawn[kind])
+    files = [out for out in outs.values() if out != pictures.STDOUT]
+    if files and len(files) == len(outs) and not json:
+        print_text("\n".join(f"Wrote {show_path(out)}." for out in files))
+    return files
+
+
+def _picture(sight: Sight, wish: Wish, kind: pictures.Kind, out: str) -> bytes:
+    theme = wish.theme or "light"
+    match kind:
+        case "svg":
+            return pictures.draw_svg(sight, theme=theme, size=wish.size).encode()
+        case "png":
+            return pictures.draw_png(sight, theme=theme, size=wish.size)
+        case "animate":
+            ending = "svg" if out == pictures.STDOUT else out.lower().rpartition(".")[2]
+            return pictures.draw_animation(sight, ending, theme=theme, size=wish.size)
+        case "html":
+            page = pictures.draw_page(sight, str(wish.file), theme=wish.theme, past=wish.past, mail_to=wish.mail_to)
+            return page.encode()

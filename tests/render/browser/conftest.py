@@ -1,0 +1,61 @@
+"""The page in a real Chromium. Where there is none these tests are left out, with a word; in CI that is a failure."""
+
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+IN_CI = os.environ.get("CI") == "true"
+collect_ignore_glob = [] if CHROMIUM or IN_CI else ["test_*.py"]
+QUIET = ("gpu", "quic", "background-networking", "component-update", "sync", "dev-shm-usage")
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Says that something was left out."""
+    if collect_ignore_glob:
+        terminalreporter.write_line("The page was not tried in a browser: there is no Chromium (apt install chromium).")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """One Chromium for all tests; it downloads nothing and calls nobody."""
+    from playwright.sync_api import sync_playwright
+
+    assert CHROMIUM, "CI has to install Chromium: apt install chromium"
+    quiet = [f"--disable-{what}" for what in QUIET]
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--no-first-run", *quiet])
+        yield chromium
+        chromium.close()
+
+
+Open = Callable[..., Any]
+
+
+@pytest.fixture
+def open_page(browser: Any) -> Iterator[Open]:
+    """`open_page(path, width=360)`: the page from disk. Fails on a console message, an error, or any request."""
+    complaints: list[str] = []
+    contexts = []
+
+    def open_it(path: Path, *, width: int = 1400, **options: Any) -> Any:
+        context = browser.new_context(viewport={"width": width, "height": 900}, **options)
+        contexts.append(context)
+        context.set_default_timeout(5_000)
+        page = context.new_page()
+        page.on("console", lambda message: complaints.append(f"console: {message.text}"))
+        page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
+        page.goto(path.as_uri())
+        page.on("request", lambda request: complaints.append(f"request: {request.url}"))
+        return page
+
+    yield open_it
+    for context in contexts:
+        context.close()
+    assert complaints == []

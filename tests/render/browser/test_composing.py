@@ -1,0 +1,189 @@
+"""Composing turns in a real browser: what the page says is accepted by the command, whatever the situation."""
+
+import re
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from games import played, stored, with_tie
+
+from feurio_pbem.game.record import Game
+from feurio_pbem.rules.options import rule_set
+from feurio_pbem.rules.turns import Turn, violations
+
+Compose = Callable[[Game], Any]
+
+
+@pytest.fixture
+def compose(open_page: Any, feurio: Any, tmp_path: Path) -> Compose:
+    """The page of a game's mover, as the command writes it."""
+
+    def open_it(game: Game) -> Any:
+        file = stored(game, tmp_path)
+        feurio("show", file.name, "--html", "page.html", "--mail-to", "host@example.org", code=0)
+        return open_page(tmp_path / "page.html")
+
+    return open_it
+
+
+def text_of(page: Any) -> str:
+    return str(page.locator("#turn-text").input_value())
+
+
+def click_tile(page: Any, tile: int) -> None:
+    page.locator(f"#drawing g[data-tile='{tile}']:visible .place").first.click()
+
+
+def rooms(game: Game, spot: int | None = 0) -> dict[int, int]:
+    position = game.standing.position
+    assert position
+    return position.rooms(game.standing.drawn, None if spot is None else position.board.hot_spots()[spot])
+
+
+def test_with_the_mouse_on_the_board(compose: Compose, feurio: Any) -> None:
+    game = with_tie(1)
+    page = compose(game)
+    first, *_, new = rooms(game)
+    click_tile(page, first)
+    click_tile(page, new)
+    assert text_of(page) == f"a +{first}+{new}"
+    played = feurio("move", "friday forest.feurio.yaml", *text_of(page).split(), "--json", code=0).json
+    page_says = page.locator("[data-then]").all_inner_texts()
+    assert page_says == [str(points) for points in played["scores"].values()]
+
+
+def test_a_click_is_taken_back_by_a_click_or_a_button(compose: Compose) -> None:
+    game = with_tie(1)
+    page = compose(game)
+    tile = list(rooms(game))[-1]
+    click_tile(page, tile)
+    page.locator(f"#drawing [data-place$='{tile}:1']:visible").click()
+    assert text_of(page) == "a"
+    click_tile(page, tile)
+    page.locator("#undo").click()
+    assert text_of(page) == "a"
+
+
+@pytest.mark.parametrize("spot", [0, 1])
+def test_for_every_hot_spot_of_a_tie(compose: Compose, feurio: Any, spot: int) -> None:
+    game = with_tie(2)
+    page = compose(game)
+    assert text_of(page) == ""
+    page.locator("#drawing [data-spot]:visible").nth(spot).click()
+    tile = list(rooms(game, spot))[-1]
+    click_tile(page, tile)
+    assert text_of(page) == f"{'ab'[spot]} +{tile}"
+    ran = feurio("move", "friday forest.feurio.yaml", text_of(page), "--json", code=0).json
+    assert page.locator("[data-then]").all_inner_texts() == [str(points) for points in ran["scores"].values()]
+
+
+def test_with_the_keyboard_alone(compose: Compose, feurio: Any) -> None:
+    game = with_tie(2)
+    page = compose(game)
+
+    def tab_to(selector: str) -> None:
+        for _ in range(80):
+            page.keyboard.press("Tab")
+            if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+                return
+        raise AssertionError(f"{selector} is out of reach")
+
+    tab_to("[name=spot]")
+    page.keyboard.press("ArrowDown")
+    assert text_of(page) == "b"
+    tab_to("#tiles button")
+    page.keyboard.press("Enter")
+    tile = next(iter(rooms(game, 1)))
+    assert text_of(page) == f"b +{tile}"
+    assert page.evaluate("document.activeElement.dataset.add") == str(tile), "the focus stays"
+    assert page.locator("#said").inner_text() == f"Firefighter on tile {tile}. Your turn: b +{tile}"
+    feurio("move", "friday forest.feurio.yaml", text_of(page), code=0)
+
+
+def test_when_reinforcing_with_all_tiles_laid(compose: Compose, feurio: Any) -> None:
+    game = played("reinforcing", 33, pace=1)
+    assert game.standing.phase == "reinforcing"
+    page = compose(game)
+    assert text_of(page) == "pass"
+    tile = next(iter(rooms(game, None)))
+    click_tile(page, tile)
+    assert text_of(page) == f"+{tile}"
+    feurio("move", "friday forest.feurio.yaml", text_of(page), code=0)
+
+
+def test_the_whole_command_and_the_mail_hold_the_turn(compose: Compose, feurio: Any) -> None:
+    game = with_tie(1)
+    page = compose(game)
+    click_tile(page, list(rooms(game))[-1])
+    program, *arguments = shlex.split(page.locator("#command").input_value())
+    assert program == "feurio"
+    mail = urlsplit(page.locator("#mail").get_attribute("href"))
+    assert (mail.scheme, mail.path) == ("mailto", "host@example.org")
+    assert parse_qs(mail.query)["body"] == [f"feurio {game.standing.token} {text_of(page)} end\r\n"]
+    feurio(*arguments, code=0)
+
+
+def test_copying_puts_the_turn_on_the_clipboard(compose: Compose) -> None:
+    page = compose(with_tie(1))
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.locator("[data-copy=turn-text]").click()
+    page.wait_for_function("document.querySelector('#said').textContent === 'Copied: a'")
+    assert page.evaluate("navigator.clipboard.readText()") == "a"
+
+
+TRY = """() => {  // every order of up to three clicks: which texts can be reached?
+  const reached = new Set();
+  const walk = (depth) => {
+    reached.add(document.querySelector("#turn-text").value);
+    if (depth === 4) return;
+    for (const tile of [...document.querySelectorAll("#tiles button")].map((button) => button.dataset.add)) {
+      const before = document.querySelector("#turn-text").value;
+      document.querySelector(`[data-add="${tile}"]`).click();
+      if (document.querySelector("#turn-text").value === before) continue;
+      walk(depth + 1);
+      document.querySelector("#undo").click();
+    }
+  };
+  walk(0);
+  return [...reached];
+}"""
+
+
+@pytest.mark.parametrize("name", ["classic", "published"])
+def test_exactly_the_legal_turns_can_be_composed(compose: Compose, name: str) -> None:
+    game = played("legal", 4, options=rule_set(name, 2))
+    position, drawn = game.standing.position, game.standing.drawn
+    assert position
+    assert len(position.board.hot_spots()) == 1
+    reached = {tuple(map(int, re.findall(r"\+(\d+)", text))) for text in compose(game).evaluate(TRY)}
+    at, tiles = position.board.hot_spots()[0], range(1, len(position.board) + 2)
+    crews = {
+        (), *((a,) for a in tiles), *((a, b) for a in tiles for b in tiles if a <= b),
+        *((a, b, c) for a in tiles for b in tiles if a <= b for c in tiles if b <= c),
+    }  # fmt: skip
+    assert reached == {crew for crew in crews if not violations(position, Turn(drawn, at, crew))}
+
+
+@pytest.mark.parametrize("width", [360, 1400])
+def test_axe_finds_nothing_while_composing(compose: Compose, open_page: Any, tmp_path: Path, width: int) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    compose(with_tie(2))
+    page = open_page(tmp_path / "page.html", width=width, bypass_csp=True)
+    page.locator("[name=spot]").first.check()
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_a_turn_of_the_past_is_only_looked_at(compose: Compose, feurio: Any, open_page: Any, tmp_path: Path) -> None:
+    compose(with_tie(1))
+    feurio("show", "friday forest.feurio.yaml", "--turn", "3", "--html", "past.html", code=0)
+    assert open_page(tmp_path / "past.html").locator("#compose").count() == 0
+    feurio("show", "friday forest.feurio.yaml", "--as", "anna", "--html", "anna.html", code=0)
+    feurio("show", "friday forest.feurio.yaml", "--as", "bo", "--html", "bo.html", code=0)
+    forms = [open_page(tmp_path / f"{seat}.html").locator("#compose").count() for seat in ("anna", "bo")]
+    assert sorted(forms) == [0, 1]

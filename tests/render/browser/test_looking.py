@@ -1,0 +1,123 @@
+"""Looking through a game in a real browser: slider, keys, log, regions; without scripts; on a phone and a desktop."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from games import played, stored
+
+from feurio_pbem.workflows.look import look_at
+from feurio_pbem.workflows.pictures import all_views, draw_page
+from feurio_pbem.workflows.views import log_view
+
+TILES = "#drawing .tiles g[data-tile]:visible"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """The page of a game of ten turns."""
+    page = tmp_path / "page.html"
+    page.write_text(draw_page(look_at(played("looking", 10)), "a.feurio.yaml"), encoding="utf-8")
+    return page
+
+
+def test_slides_through_all_turns(open_page: Any, path: Path) -> None:
+    page = open_page(path)
+    assert page.locator(TILES).count() == 14
+    page.locator("#first").click()
+    assert page.locator("#happened").inner_text() == "The game begins."
+    for turn in range(1, 11):
+        assert page.locator(TILES).count() == 3 + turn
+        assert page.locator("#status").inner_text().startswith(f"Turn {turn}: ")
+        page.keyboard.press("ArrowRight")
+    assert page.locator("#slider").input_value() == "10"
+    page.locator("#slider").focus()
+    page.keyboard.press("Home")
+    assert page.locator(TILES).count() == 4
+    page.keyboard.press("End")
+    assert page.locator("#slider").get_attribute("aria-valuetext") == "Turn 11"
+
+
+def test_scores_and_regions_are_those_of_the_turn(open_page: Any, path: Path) -> None:
+    views = all_views(played("looking", 10), None)
+    page = open_page(path)
+    for frame in (10, 7, 4):
+        page.locator("#slider").fill(str(frame))
+        players = views[frame]["players"]
+        assert page.locator(".points").all_inner_texts() == [str(player["score"]) for player in players]
+        assert page.locator(".regions button").count() == sum(len(player["regions"]) for player in players)
+        assert page.locator("#drawing [data-region]:visible").count() == page.locator(".regions button").count()
+
+
+def test_a_region_lights_up_under_pointer_and_focus(open_page: Any, path: Path) -> None:
+    page = open_page(path)
+    for reach in ("hover", "focus"):
+        getattr(page.locator(".regions button").first, reach)()
+        assert page.locator("#drawing .lit:visible").count() == 1
+
+
+def test_a_tile_under_the_pointer_is_told(open_page: Any, path: Path) -> None:
+    page = open_page(path)
+    page.locator("#drawing [data-tile='1'] .tile").hover()
+    assert page.locator("#tile-words").inner_text().startswith("Tile 1 at 0,0: value ")
+
+
+def test_the_log_leads_to_its_turn(open_page: Any, path: Path) -> None:
+    game = played("looking", 10)
+    page = open_page(path)
+    assert page.locator("#log li").count() == len(log_view(game)) == 10
+    page.locator("#log button").nth(2).click()
+    assert page.locator("#slider").input_value() == "3"
+    assert page.locator("#log li[aria-current]").count() == 1
+
+
+def test_plays_by_itself(open_page: Any, path: Path) -> None:
+    page = open_page(path)
+    page.clock.install()
+    page.locator("#play").click()
+    assert page.locator("#slider").input_value() == "0"
+    page.clock.run_for(3_000)
+    assert page.locator("#slider").input_value() == "2"
+    page.locator("#play").click()
+    assert page.locator("#play").get_attribute("aria-pressed") == "false"
+
+
+def test_without_scripts_it_is_a_picture_and_a_log(open_page: Any, path: Path) -> None:
+    page = open_page(path, java_script_enabled=False)
+    assert page.locator(TILES).count() == 14
+    assert page.locator("#log li").count() == 10
+    assert not page.locator("#controls").is_visible()
+    assert page.locator("noscript").inner_text().startswith("Without scripts")
+
+
+@pytest.mark.parametrize("width", [360, 1400])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_and_nothing_sticks_out(open_page: Any, path: Path, width: int, scheme: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = open_page(path, width=width, color_scheme=scheme, bypass_csp=True)  # axe itself has to get in
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_hostile_words_do_nothing(open_page: Any, tmp_path: Path) -> None:
+    names = ("<img src=x onerror=alert(1)>", "</script><script>alert(2)</script>")
+    game = played("hostile", 6, names=names)
+    path = tmp_path / "page.html"
+    path.write_text(draw_page(look_at(game), '"><script>alert(3)</script>.feurio.yaml'), encoding="utf-8")
+    page = open_page(path)
+    assert names[0] in page.locator("#players").inner_text()
+    assert page.locator("img, main script").count() == 0
+
+
+def test_four_hundred_tiles_open_within_a_few_seconds(open_page: Any, tmp_path: Path) -> None:
+    from feurio_pbem.rules.options import Options
+    from feurio_pbem.rules.tiles import TileSet
+
+    game = played("large", 400, options=Options("custom", tiles=TileSet.of([[1, 1, 200], [4, 2, 100], [6, 3, 100]])))
+    path = tmp_path / "page.html"
+    path.write_text(draw_page(look_at(game), stored(game, tmp_path).name), encoding="utf-8")
+    page = open_page(path)
+    assert page.locator(TILES).count() == 400
+    assert path.stat().st_size < 8_000_000

@@ -1,0 +1,63 @@
+"""Pictures of whole games: which views belong in, what a take-back removes, what stays secret."""
+
+from typing import Any
+
+import pytest
+
+from feurio_pbem.errors import WrongUsage
+from feurio_pbem.gamefile import load
+from feurio_pbem.workflows.look import look_at
+from feurio_pbem.workflows.pictures import all_views, check_ending, draw_page
+
+
+@pytest.fixture
+def game(feurio: Any, tmp_path: Any) -> Any:
+    """A game with two turns, of which the second was taken back and played otherwise."""
+    feurio("new", "a.feurio.yaml", "--player", "Anna", "--player", "Bo", "--seed", "x", code=0)
+    for text in ("a +1", "a +2", "take-back", "a +4"):
+        feurio("move", "a.feurio.yaml", text, code=0)
+    return load(tmp_path / "a.feurio.yaml").game
+
+
+def test_a_view_for_each_turn_that_stands(game: Any) -> None:
+    views = all_views(game, game.standing.drawn)
+    assert [view["turn"] for view in views] == [1, 2, 3]
+    assert [len(view["board"]) for view in views] == [4, 5, 6]
+    assert views[2]["board"][3]["crew"] == {"bo": 1}
+    assert views[2]["board"][1]["crew"] == {}
+    assert [view["drawn"] for view in views] == [look_at(game, turn=turn).show()["drawn"] for turn in (1, 2, 3)]
+
+
+def test_each_view_is_the_show_of_its_turn(game: Any) -> None:
+    for view in all_views(game, game.standing.drawn):
+        assert view == look_at(game, turn=view["turn"]).show()
+
+
+def test_a_page_lets_only_the_mover_compose(game: Any) -> None:
+    assert 'id="compose"' in draw_page(look_at(game), "a.feurio.yaml")
+    assert 'id="compose"' in draw_page(look_at(game, viewer="anna"), "a.feurio.yaml")
+    assert 'id="compose"' not in draw_page(look_at(game, viewer="bo"), "a.feurio.yaml")
+    assert 'id="compose"' not in draw_page(look_at(game, turn=2), "a.feurio.yaml", past=True)
+
+
+@pytest.mark.parametrize(("kind", "out"), [("svg", "a.feurio.yaml"), ("png", "a.svg"), ("animate", "a.png")])
+def test_a_picture_never_lands_on_another_kind_of_file(kind: Any, out: str) -> None:
+    with pytest.raises(WrongUsage, match="ends in"):
+        check_ending(kind, out)
+
+
+def test_the_command_writes_all_kinds(feurio: Any, game: Any, tmp_path: Any) -> None:
+    files = {"--svg": "a.svg", "--png": "a.png", "--html": "a.html", "--animate": "a.webp"}
+    before = (tmp_path / "a.feurio.yaml").read_bytes()
+    options = [word for pair in files.items() for word in pair]
+    ran = feurio("show", "a.feurio.yaml", *options, "--theme", "print", "--size", "300", "--json", code=0)
+    assert ran.json["pictures"] == list(files.values())
+    starts = {"a.svg": b"<svg ", "a.png": b"\x89PNG", "a.html": b"<!doctype html>", "a.webp": b"RIFF"}
+    assert {name: (tmp_path / name).read_bytes()[: len(start)] for name, start in starts.items()} == starts
+    assert (tmp_path / "a.feurio.yaml").read_bytes() == before
+    assert feurio("show", "a.feurio.yaml", "--svg", "-", code=0).out.startswith("<svg ")
+    assert "Only one thing" in feurio("show", "a.feurio.yaml", "--svg", "-", "--html", "-", code=2).err
+    assert (
+        feurio("show", "a.feurio.yaml", "--svg", "a.feurio.yaml", "--json", code=2).json["error"]["code"]
+        == "wrong-ending"
+    )
