@@ -68,11 +68,11 @@ def create(path: Path, game: Game) -> None:
     create_bytes(path, write_game(game))
 
 
-def update(path: Path, change: Callable[[Game], Game], *, wait: float = PATIENCE) -> Game:
+def update(path: Path, change: Callable[[Game], Game], *, wait: float = PATIENCE, limit: int = LIMIT) -> Game:
     """Load, change and save under the lock; nothing is written if `change` raises or returns an equal game."""
     read_bytes(path, most=0)  # what is not there or no file needs no lock beside it
     with lock(path, wait=wait):
-        loaded = load(path)
+        loaded = load(path, limit=limit)
         game = change(loaded.game)
         if game != loaded.game:
             save(path, game, expected=loaded.data)
@@ -87,36 +87,31 @@ def _mark(error: Unsound, marks: Marks) -> None:
 
 
 def _prove_state(found: Any, proven: Any) -> None:
-    place = _first_difference(found, proven, ("state",))
-    if place is not None:
-        message = f"{format_path(place)} is not what the log leads to{_expected(proven, place[1:])}."
+    difference = _first_difference(found, proven, ("state",))
+    if difference is not None:
+        place, mine, right = difference
+        name, is_now = format_path(place), f"is {mine}" if isinstance(mine, str | int) else "is not right"
+        expected = f"the log leads to {right}" if isinstance(right, str | int) else "the log leads to something else"
+        if right is None:
+            is_now, expected = "stands there", "the log leads to no such thing"
+        message = f"{name} {'is missing' if mine is None else is_now}, but {expected}."
         hint = "The log is the game; `state` was changed by hand or by a merge of text."
-        raise Unsound("state-mismatch", message, where=format_path(place), hint=hint)
+        raise Unsound("state-mismatch", message, where=name, hint=hint)
 
 
-def _first_difference(found: Any, proven: Any, place: Place) -> Place | None:
-    """The first place, in the order of the file, where two values differ."""
+def _first_difference(found: Any, proven: Any, place: Place) -> tuple[Place, Any, Any] | None:
+    """The first place, in the order of the file, where two values differ, and both; None is an absent one."""
     if type(found) is not type(proven) or isinstance(found, str | int):
-        return None if found == proven else place
-    if isinstance(found, dict):
-        pairs = [(key, found.get(key), proven.get(key)) for key in {**proven, **found}]
-    else:
-        longest = max(len(found), len(proven))
-        pairs = [(i, _item(found, i), _item(proven, i)) for i in range(longest)]
-    for step, mine, right in pairs:
-        inner = _first_difference(mine, right, (*place, step))
+        return None if found == proven else (place, found, proven)
+    steps = {**proven, **found} if isinstance(found, dict) else range(max(len(found), len(proven)))
+    for step in steps:
+        inner = _first_difference(_part(found, step), _part(proven, step), (*place, step))
         if inner is not None:
             return inner
     return None
 
 
-def _item(values: list[Any], index: int) -> Any:
-    return values[index] if index < len(values) else None
-
-
-def _expected(proven: Any, steps: Place) -> str:
-    for step in steps:
-        proven = proven.get(step) if isinstance(proven, dict) else _item(proven, int(step))
-    if proven is None:
-        return ", which has no such thing"
-    return f", which is {proven}" if isinstance(proven, str | int) else ""
+def _part(value: Any, step: Any) -> Any:
+    if isinstance(value, dict):
+        return value.get(step)
+    return value[step] if step < len(value) else None

@@ -1,4 +1,4 @@
-"""Every command that README.md and docs/ show is run as it stands, and its output compared with what they show.
+"""Every command that the READMEs and docs/ show is run as it stands, its output compared with what they show.
 
 A document shows commands in fenced blocks of the language `console`: a line `$ …` is a command (it goes on while lines
 end in a backslash), the lines after it are what it prints, stdout and stderr together. `…` stands for anything: within
@@ -18,7 +18,7 @@ from typing import NamedTuple
 import pytest
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = sorted([ROOT / "README.md", *ROOT.glob("docs/**/*.md")])
+DOCUMENTS = sorted([ROOT / "README.md", ROOT / "examples/README.md", *ROOT.glob("docs/**/*.md")])
 BLOCK = re.compile(r"^( *)```console\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
 
 

@@ -1,7 +1,9 @@
 """From the file to the game and back: everything is proven on reading, nothing is half written."""
 
+import contextlib
 import json
 import os
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -54,11 +56,14 @@ def test_a_turn_changes_few_lines(game: Game) -> None:
 
 
 FORGERIES = [
-    ("turn: 42", "turn: 43", "state-mismatch", "state.turn", "state.turn is not what the log leads to, which is 42."),
-    ("bo: 25}", "bo: 26}", "state-mismatch", "state.scores.bo", "which is 25."),
-    ("winners: [bo]", "winners: [anna]", "state-mismatch", "state.winners[0]", "which is bo."),
-    ("winners: [bo]", "winners: [bo, anna]", "state-mismatch", "state.winners[1]", "which has no such thing."),
-    ("end: passed", "end: resigned", "state-mismatch", "state.end", "which is passed."),
+    ("turn: 42", "turn: 43", "state-mismatch", "state.turn", "state.turn is 43, but the log leads to 42."),
+    ("bo: 25}", "bo: 26}", "state-mismatch", "state.scores.bo", "is 26, but the log leads to 25."),
+    ("bo: 25}", "}", "state-mismatch", "state.scores.bo", "is missing, but the log leads to 25."),
+    ("bo: 25}", "bo: 25, cem: 1}", "state-mismatch", "state.scores.cem", "stands there, but the log leads to no such"),
+    ("winners: [bo]", "winners: [anna]", "state-mismatch", "state.winners[0]", "is anna, but the log leads to bo."),
+    ("winners: [bo]", "winners: []", "state-mismatch", "state.winners[0]", "is missing, but the log leads to bo."),
+    ("winners: [bo]", "winners: [bo, anna]", "state-mismatch", "state.winners[1]", "stands there, but"),
+    ("end: passed", "end: resigned", "state-mismatch", "state.end", "is resigned, but the log leads to passed."),
     ("n: 7,", "n: 9,", "entry-number", "log[6].n", "Entry 7 was expected here, not 9."),
     ("value: 5, at: [2, -1]", "value: 6, at: [2, -1]", None, "log[2]", "Entry 3"),
     ("at: [2, -1], crew: [5]", "at: [3, -1], crew: [5]", None, "log[2]", "Entry 3"),
@@ -100,6 +105,17 @@ def test_a_truncated_file_is_refused_wherever_it_ends(path: Path) -> None:
     for length in range(0, len(data) - 1, 97):
         with pytest.raises(Unsound):
             read_game(data[:length])
+
+
+@pytest.mark.parametrize("method", ["seeded", "sealed"])
+def test_a_changed_byte_is_refused_or_means_nothing(method: str) -> None:
+    game, rng = make_game(method).before_entry(6), random.Random(11)
+    data = write_game(game)
+    for _ in range(150):
+        place = rng.randrange(len(data))
+        changed = data[:place] + bytes([rng.randrange(256)]) + data[place + 1 :]
+        with contextlib.suppress(Unsound):
+            assert read_game(changed) == game
 
 
 def test_a_file_beyond_the_limit_is_not_even_read(path: Path) -> None:
