@@ -4,6 +4,8 @@ Heat, free sides and room are kept up to date as tiles are laid and firefighters
 on a map of 36 tiles and of 36,000.
 """
 
+from heapq import heappop, heappush
+
 from feurio_pbem.rules.hexgrid import Hex, neighbours, reading_order
 from feurio_pbem.rules.tiles import SIDES
 
@@ -17,7 +19,8 @@ class Board:
     """
 
     __slots__ = (
-        "_by_heat",
+        "_at_heat",
+        "_heats",
         "_open_at",
         "cells",
         "crewed",
@@ -41,7 +44,10 @@ class Board:
         self.heat: dict[Hex, int] = {}
         self.open_tiles: list[int] = []
         self._open_at = [-1]  # where tile n stands in open_tiles, or -1
-        self._by_heat: dict[int, set[Hex]] = {}
+        # Cells by the heat they had when they were put there: a cell only ever grows hotter, so the hottest list needs
+        # no more than to forget those that have moved on. _heats is a heap of the negative keys.
+        self._at_heat: dict[int, list[Hex]] = {}
+        self._heats: list[int] = []
 
     def __len__(self) -> int:
         return len(self.values) - 1
@@ -49,44 +55,42 @@ class Board:
     def copy(self) -> "Board":
         """An independent board in the same position."""
         twin = Board.__new__(Board)
-        for name in ("cells", "values", "spaces", "free_sides", "crewed", "numbers", "heat", "open_tiles", "_open_at"):
+        for name in self.__slots__:
             setattr(twin, name, getattr(self, name).copy())
         twin.crews = [crew.copy() for crew in self.crews]
-        twin._by_heat = {heat: cells.copy() for heat, cells in self._by_heat.items()}
+        twin._at_heat = {heat: cells.copy() for heat, cells in self._at_heat.items()}
         return twin
 
     def lay(self, cell: Hex, value: int, spaces: int) -> int:
         """Lay a tile on an empty cell and return its number; whether the cell is hot is the judge's business."""
         number = len(self.values)
-        numbers, heat, by_heat, free = self.numbers, self.heat, self._by_heat, SIDES
+        numbers, heat, at_heat, free_sides, free = self.numbers, self.heat, self._at_heat, self.free_sides, SIDES
         numbers[cell] = number
-        if cell in heat:
-            self._leave(cell, heat.pop(cell))
+        heat.pop(cell, None)
         for near in neighbours(cell):
             other = numbers.get(near)
             if other is None:
-                was = heat.get(near, 0)
-                if was:
-                    self._leave(near, was)
-                heat[near] = now = was + value
-                if now in by_heat:
-                    by_heat[now].add(near)
+                heat[near] = now = heat.get(near, 0) + value
+                if now in at_heat:
+                    at_heat[now].append(near)
                 else:
-                    by_heat[now] = {near}
+                    at_heat[now] = [near]
+                    heappush(self._heats, -now)
             else:
                 free -= 1
-                sides = self.free_sides[other] = self.free_sides[other] - 1
-                if sides <= self.crewed[other] and self._open_at[other] >= 0:
+                free_sides[other] -= 1
+                if free_sides[other] <= self.crewed[other] and self._open_at[other] >= 0:
                     self._close(other)
         self.cells.append(cell)
         self.values.append(value)
         self.spaces.append(spaces)
-        self.free_sides.append(free)
+        free_sides.append(free)
         self.crews.append({})
         self.crewed.append(0)
         self._open_at.append(len(self.open_tiles) if free else -1)
         if free:
             self.open_tiles.append(number)
+        self._forget_colder()
         return number
 
     def place(self, seat: str, number: int) -> None:
@@ -101,25 +105,32 @@ class Board:
         """How many more firefighters the tile takes now (glossary: room)."""
         return max(0, min(self.spaces[number], self.free_sides[number]) - self.crewed[number])
 
+    def free_sides_at(self, cell: Hex) -> int:
+        """How many free sides a tile on this cell has or would have."""
+        return SIDES - sum(map(self.numbers.__contains__, neighbours(cell)))
+
     def hottest(self) -> int:
         """The heat of the hot spots; 0 on an empty board."""
-        return max(self._by_heat, default=0)
+        return -self._heats[0] if self._heats else 0
 
     def hot_spots(self) -> list[Hex]:
         """The hot spots as they are lettered: by row, then along it."""
-        cells = self._by_heat.get(self.hottest(), ())
-        return list(cells) if len(cells) == 1 else sorted(cells, key=reading_order)
+        cells = self._at_heat.get(self.hottest(), [])
+        return cells.copy() if len(cells) == 1 else sorted(cells, key=reading_order)
 
     def is_hot_spot(self, cell: Hex) -> bool:
         """Whether the fire may spread to `cell` now."""
-        return cell in self._by_heat.get(self.hottest(), ())
+        return cell in self.heat and self.heat[cell] == self.hottest()
 
-    def _leave(self, cell: Hex, heat: int) -> None:
-        cells = self._by_heat[heat]
-        if len(cells) == 1:
-            del self._by_heat[heat]
-        else:
-            cells.remove(cell)
+    def _forget_colder(self) -> None:
+        """Keep at the greatest heat exactly the cells that have it."""
+        heat, heats, at_heat = self.heat, self._heats, self._at_heat
+        while heats:
+            hottest = -heats[0]
+            at_heat[hottest] = spots = [cell for cell in at_heat[hottest] if heat.get(cell) == hottest]
+            if spots:
+                return
+            del at_heat[-heappop(heats)]
 
     def _close(self, number: int) -> None:
         # The last of the list takes the place of the one that goes: constant time, however long the list.

@@ -7,17 +7,16 @@ from collections.abc import Iterable, Sequence
 
 from feurio_pbem.errors import IllegalTurn, Refused
 from feurio_pbem.rules.board import Board
-from feurio_pbem.rules.hexgrid import Hex, neighbours
+from feurio_pbem.rules.hexgrid import Hex, cell_at, neighbours
 from feurio_pbem.rules.options import Options
 from feurio_pbem.rules.scoring import score
-from feurio_pbem.rules.tiles import SIDES
 from feurio_pbem.rules.turns import Turn, violations
 
 SPREADING, REINFORCING, FINISHED = "spreading", "reinforcing", "finished"
 EXHAUSTED, PASSED, RESIGNED, ABANDONED = "exhausted", "passed", "resigned", "abandoned"
 
 # Rules 2: a rhombus, (0,0) and (1,1) its sharp corners; a smaller start lays a prefix.
-START_CELLS = (Hex(0, 0), Hex(1, 0), Hex(0, 1), Hex(1, 1))
+START_CELLS = (cell_at(0, 0), cell_at(1, 0), cell_at(0, 1), cell_at(1, 1))
 
 
 class Position:
@@ -25,7 +24,8 @@ class Position:
 
     `active` seats have neither resigned nor been retired; `sitting_out` seats get no turn while tiles remain;
     `passed` has the seats that passed since the last placement in the reinforcing phase; `last_mover` is the seat the
-    turn order goes on from. `end` says how a finished game ended. `copy` gives an independent twin.
+    turn order goes on from, and `following[seat]` is that order, from the seat after it round to itself. `end` says how
+    a finished game ended. `copy` gives an independent twin.
     """
 
     __slots__ = (
@@ -34,6 +34,7 @@ class Position:
         "bag_size",
         "board",
         "end",
+        "following",
         "last_mover",
         "options",
         "passed",
@@ -56,8 +57,9 @@ class Position:
             self.bag[value] -= 1
             self.board.lay(cell, value, self.spaces[value])
         self.bag_size = sum(self.bag.values())
-        begin = self.seats.index(first) if first else 0
-        self.last_mover = self.seats[begin - 1]
+        twice = self.seats * 2
+        self.following = {seat: twice[place : place + len(seats)] for place, seat in enumerate(self.seats, start=1)}
+        self.last_mover = self.seats[self.seats.index(first) - 1 if first else -1]
         self.end: str | None = None
         self.phase = SPREADING
         self.to_move: str | None = None
@@ -66,7 +68,7 @@ class Position:
     def copy(self) -> "Position":
         """An independent position equal to this one."""
         twin = Position.__new__(Position)
-        for name in ("bag_size", "end", "last_mover", "options", "phase", "seats", "spaces", "to_move"):
+        for name in ("bag_size", "end", "following", "last_mover", "options", "phase", "seats", "spaces", "to_move"):
             setattr(twin, name, getattr(self, name))
         for name in ("active", "bag", "board", "passed", "sitting_out", "supply"):
             setattr(twin, name, getattr(self, name).copy())
@@ -142,11 +144,13 @@ class Position:
         if 0 < tile <= len(board):
             if at is None:
                 return board.room(tile)
-            free = board.free_sides[tile] - (at in neighbours(board.cells[tile]))
-            return max(0, min(board.spaces[tile], free) - board.crewed[tile])
+            spaces, free = board.spaces[tile], board.free_sides[tile]
+            if free <= spaces and at in neighbours(board.cells[tile]):
+                free -= 1
+            return max(0, min(spaces, free) - board.crewed[tile])
         if at is None or value is None or tile != len(board) + 1:
             return None
-        return min(self.spaces[value], SIDES - sum(near in board.numbers for near in neighbours(at)))
+        return min(self.spaces[value], board.free_sides_at(at))
 
     def rooms(self, value: int | None = None, at: Hex | None = None) -> dict[int, int]:
         """The tiles with room, ascending, once a tile of `value` lies on `at` (as the board lies without)."""
@@ -186,7 +190,8 @@ class Position:
         if self.end is not None:
             return
         if self.bag_size:
-            self.to_move = self._next_mover(self.active - self.sitting_out or self.active)  # not all can sit out
+            playing = self.active - self.sitting_out if self.sitting_out else self.active
+            self.to_move = self._next_mover(playing or self.active)  # the last one for whom others sat out has left
             return
         self.phase = REINFORCING
         placing = {seat for seat in self.active if self.supply[seat]} if self.board.open_tiles else set()
@@ -196,10 +201,7 @@ class Position:
             self.to_move = self._next_mover(placing)
 
     def _next_mover(self, among: set[str]) -> str:
-        seats = self.seats
-        place = seats.index(self.last_mover)
-        for step in range(1, len(seats) + 1):
-            seat = seats[(place + step) % len(seats)]
+        for seat in self.following[self.last_mover]:
             if seat in among:
                 return seat
         raise AssertionError("a game that is not over has a player to move")

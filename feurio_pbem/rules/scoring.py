@@ -26,7 +26,7 @@ class Region(NamedTuple):
 def regions(board: Board, seat: str) -> list[Region]:
     """The player's regions, ordered by their lowest tile number."""
     mine = [number for number, crew in enumerate(board.crews) if seat in crew]
-    left, found = set(mine), []
+    cells, number_at, left, found = board.cells, board.numbers.get, set(mine), list[Region]()
     for first in mine:
         if first not in left:
             continue
@@ -35,13 +35,12 @@ def regions(board: Board, seat: str) -> list[Region]:
         while queue:
             number = queue.pop()
             region.append(number)
-            for near in neighbours(board.cells[number]):
-                other = board.numbers.get(near, 0)
-                if other in left:
+            for near in neighbours(cells[number]):
+                if (other := number_at(near, 0)) in left:
                     left.remove(other)
                     queue.append(other)
         opened = [board.values[number] for number in region if board.free_sides[number]]
-        total = sum(board.values[number] for number in region)
+        total = sum([board.values[number] for number in region])
         found.append(Region(tuple(sorted(region)), total, min(opened, default=None)))
     return found
 

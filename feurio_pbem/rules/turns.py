@@ -6,7 +6,6 @@ from feurio_pbem.errors import Violation
 from feurio_pbem.rules.hexgrid import Hex, neighbours
 from feurio_pbem.rules.options import ONE_TILE
 from feurio_pbem.rules.spots import spot_name
-from feurio_pbem.rules.tiles import SIDES
 
 if TYPE_CHECKING:
     from feurio_pbem.rules.position import Position
@@ -58,7 +57,7 @@ def _crew_violations(position: "Position", value: int | None, at: Hex | None, cr
         found.append(Violation("no-supply", message, {"supply": left, "wanted": count}))
     # A tile that cannot be laid where it was meant to has no room yet, which is no fault of the crew.
     fresh = len(position.board) + 1 if position.bag_size and at is None else None
-    tiles = [tile for place, tile in enumerate(crew) if tile not in crew[:place]] if count > 1 else crew
+    tiles = crew if count == 1 else tuple(dict.fromkeys(crew))
     if options.firefighters == ONE_TILE and len(tiles) > 1:
         message = f"All firefighters of a turn go on one tile, not on {' and '.join(map(str, tiles))}."
         found.append(Violation("one-tile-only", message, {"tiles": list(tiles)}))
@@ -113,7 +112,7 @@ def _no_room(position: "Position", turn: Turn, room: int) -> Violation:
     else:
         assert value is not None and at is not None  # only the tile just being laid has this number
         spaces, crew = position.spaces[value], {}
-        free = SIDES - sum(near in board.numbers for near in neighbours(at))
+        free = board.free_sides_at(at)
     there, wanted = sum(crew.values()), len(turn.crew)
     message = (
         f"Tile {tile} has room for {room}, not {wanted}: "
