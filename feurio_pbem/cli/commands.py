@@ -37,6 +37,9 @@ COMMANDS: dict[str, Entry] = {
     "log": Entry("log", "Tell what happened, entry by entry.", "Look"),
     "score": Entry("score", "Explain the score of every player, region by region.", "Look"),
     "list": Entry("list", "List the games below folders: whose turn it is, and since when.", "Look"),
+    "site": Entry(
+        "site", "Make a static site of all games below a folder: an index and a page to play from for each.", "Look"
+    ),
     "rules": Entry("rules", "Explain the rules on one screen.", "Look"),
     "check": Entry(
         "check", "Judge every entry of every file again and prove that the log leads to the state.", "Files"

@@ -18,6 +18,7 @@ feurio show friday.feurio.yaml --json
 
 Theme = Literal["light", "dark", "print", "colour-blind"]
 
+
 def _out(option: str, help: str) -> Any:
     return typer.Option(option, metavar="OUT", help=help)
 

@@ -51,12 +51,12 @@ def _row(path: Path) -> dict[str, Any]:
         "turn": standing.turn,
         "to_move": standing.to_move,
         "name": names.get(standing.to_move) if standing.to_move else None,
-        "since": _since(game),
+        "since": last_time(game),
     }
     return {"file": str(path), **row, "ok": True}
 
 
-def _since(game: Game) -> str | None:
+def last_time(game: Game) -> str | None:
     """The time of the last entry, before the first one that of the set-up; a label, it may be absent."""
     time = (game.log[-1] if game.log else game.genesis).get("time")
     return None if time is None else str(time)

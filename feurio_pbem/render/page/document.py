@@ -11,10 +11,11 @@ from feurio_pbem.render.page.compose import form
 from feurio_pbem.render.page.drawing import drawing
 from feurio_pbem.render.page.frames import frames, tiles
 from feurio_pbem.render.page.markup import PREFIX, asset, data, element, policy
+from feurio_pbem.render.page.palette import palette, scheme
 from feurio_pbem.render.scene import words
 from feurio_pbem.render.svg.renderer import text
 from feurio_pbem.render.svg.style import style_sheet
-from feurio_pbem.render.svg.themes import THEMES, ThemeName
+from feurio_pbem.render.svg.themes import ThemeName
 from feurio_pbem.view import ChoicesView, ShowView
 
 _PAGE = """<!doctype html>
@@ -67,7 +68,7 @@ def page_html(
     }
     return _PAGE.format(
         policy=policy(script, style),
-        scheme="light dark" if theme == "auto" else "dark" if theme == "dark" else "light",
+        scheme=scheme(theme),
         title=text(f"{words.heading(view)}: {words.whose_turn(view)}"),
         style=style,
         body=_body(views, entries, choices, private=private, index=index),
@@ -107,17 +108,8 @@ def _body(
 
 
 def _style(theme: ThemeName | Literal["auto"]) -> str:
-    chosen = THEMES["light" if theme == "auto" else theme]
-    sheet = f":root{{{_variables(chosen.inks())}}}\n"
-    if theme == "auto":
-        sheet += f"@media (prefers-color-scheme:dark){{:root{{{_variables(THEMES['dark'].inks())}}}}}\n"
-    sheet += f"@media print{{:root{{{_variables(THEMES['print'].inks())}}}}}\n"
     rules = style_sheet(lambda name: f"var(--{name})", PREFIX).splitlines()
-    return sheet + "\n".join(_inside_drawings(rule) for rule in rules) + "\n" + asset("page.css")
-
-
-def _variables(inks: Mapping[str, str]) -> str:
-    return ";".join(f"--{name}:{colour}" for name, colour in inks.items())
+    return palette(theme) + "\n".join(_inside_drawings(rule) for rule in rules) + "\n" + asset("page.css")
 
 
 def _inside_drawings(rule: str) -> str:

@@ -1,0 +1,79 @@
+"""The front page of a site of games: whose turn it is, with a small picture each. No script at all."""
+
+from collections.abc import Sequence
+from typing import Literal, TypedDict
+
+from feurio_pbem.render.page.markup import asset, element, policy_without_scripts
+from feurio_pbem.render.page.palette import palette, scheme
+from feurio_pbem.render.svg.renderer import text
+from feurio_pbem.render.svg.themes import ThemeName
+
+_PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="{scheme}">
+<meta name="referrer" content="no-referrer">
+<link rel="icon" href="data:,">
+<title>{title}</title>
+<style>{style}</style>
+</head>
+<body>
+<header><h1>{title}</h1></header>
+<main class="games">
+{games}</main>
+</body>
+</html>
+"""
+
+
+class Card(TypedDict):
+    """A game on the front page; `page` and `picture` are None where `error` says why the file cannot be read."""
+
+    file: str
+    title: str
+    status: str
+    since: str | None
+    finished: bool
+    page: str | None
+    picture: str | None
+    error: str | None
+
+
+def index_html(cards: Sequence[Card], *, title: str = "Feurio!", theme: ThemeName | Literal["auto"] = "auto") -> str:
+    """The page: running games first, those that moved last before the others."""
+    running = [card for card in cards if not card["finished"] and not card["error"]]
+    finished = [card for card in cards if card["finished"]]
+    broken = [card for card in cards if card["error"]]
+    style = palette(theme) + asset("page.css")
+    return _PAGE.format(
+        policy=policy_without_scripts(style),
+        scheme=scheme(theme),
+        title=text(title),
+        style=style,
+        games=_part("Running", running) + _part("Finished", finished) + _part("Unreadable", broken)
+        or element("p", "There is no game here yet."),
+    )
+
+
+def _part(heading: str, cards: Sequence[Card]) -> str:
+    if not cards:
+        return ""
+    ordered = sorted(sorted(cards, key=lambda card: card["file"]), key=lambda card: card["since"] or "", reverse=True)
+    key = heading.lower()
+    items = "".join(_card(card) for card in ordered)
+    inner = element("h2", heading, id=key) + element("ul", items, class_="cards")
+    return element("section", inner, aria_labelledby=key) + "\n"
+
+
+def _card(card: Card) -> str:
+    if card["error"]:
+        return element("li", element("h3", text(card["file"])) + element("p", text(card["error"])))
+    picture = f'<img src="{card["picture"]}" alt="" width="320" loading="lazy">'
+    told = element("h3", element("a", text(card["title"]), href=card["page"] or ""))
+    told += element("p", text(card["status"]), class_="status")
+    if card["since"]:
+        told += element("p", "since " + element("time", text(card["since"]), datetime=card["since"]), class_="held")
+    return element("li", picture + told)

@@ -1,0 +1,129 @@
+"""A site of games: an index, a page and a picture each; only what changed is drawn again; nothing secret, no escape."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from feurio_pbem.errors import WrongUsage
+from feurio_pbem.workflows.site import make_site
+
+
+@pytest.fixture
+def games(feurio: Any, tmp_path: Path) -> Path:
+    """Two games in a folder, one below."""
+    folder = tmp_path / "games"
+    (folder / "friends").mkdir(parents=True)
+    for name in ("a.feurio.yaml", "friends/b.feurio.yaml"):
+        feurio(
+            "new", folder / name, "--player", "Anna", "--player", "Bo", "--seed", name, "--title", f"<{name}>", code=0
+        )
+    return folder
+
+
+def test_an_index_with_whose_turn_and_a_page_each(games: Path, tmp_path: Path) -> None:
+    site = make_site(games, tmp_path / "public")
+    index = site.index.read_text(encoding="utf-8")
+    assert index.count("Turn 1: Anna to move, the fire spreads") == 2
+    assert "&lt;friends/b.feurio.yaml&gt;" in index
+    links = re.findall(r'<a href="([^"]+)"', index)
+    pictures = re.findall(r'<img src="([^"]+)"', index)
+    assert len(links) == len(pictures) == 2
+    assert all((tmp_path / "public" / name).is_file() for name in links + pictures)
+    page = (tmp_path / "public" / links[1]).read_text(encoding="utf-8")
+    assert '<a href="index.html">All games</a>' in page
+    assert "feurio move friends/b.feurio.yaml " in page or "feurio move a.feurio.yaml " in page
+
+
+def test_only_what_changed_is_drawn_again(feurio: Any, games: Path, tmp_path: Path) -> None:
+    out = tmp_path / "public"
+    assert make_site(games, out).drawn == ["a.feurio.yaml", "friends/b.feurio.yaml"]
+    before = {path: path.read_bytes() for path in out.iterdir()}
+    assert make_site(games, out).drawn == []
+    assert {path: path.read_bytes() for path in out.iterdir()} == before
+    feurio("move", games / "a.feurio.yaml", "a", code=0)
+    assert make_site(games, out).drawn == ["a.feurio.yaml"]
+    next(out.glob("friends-b-*.svg")).unlink()
+    assert make_site(games, out).drawn == ["friends/b.feurio.yaml"]
+
+
+def test_files_of_games_that_are_gone_are_removed_and_no_others(games: Path, tmp_path: Path) -> None:
+    out = tmp_path / "public"
+    make_site(games, out)
+    (out / "mine.html").write_text("mine")
+    (games / "a.feurio.yaml").unlink()
+    assert [name[:2] for name in make_site(games, out).removed] == ["a-", "a-"]
+    assert sorted(path.suffix for path in out.iterdir()) == [".html", ".html", ".html", ".json", ".svg"]
+    assert (out / "mine.html").exists()
+
+
+def test_a_forged_memory_removes_and_links_nothing_else(games: Path, tmp_path: Path) -> None:
+    out, precious = tmp_path / "public", tmp_path / "precious.html"
+    make_site(games, out)
+    precious.write_text("precious")
+    memory = json.loads((out / ".feurio-site.json").read_text(encoding="utf-8"))
+    for game in memory["games"].values():
+        game["card"] |= {"page": "../precious.html", "picture": "javascript:alert(1)"}
+    memory["games"]["gone"] = memory["games"].pop("a.feurio.yaml")
+    (out / ".feurio-site.json").write_text(json.dumps(memory), encoding="utf-8")
+    site = make_site(games, out)
+    assert precious.exists()
+    assert "javascript" not in site.index.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("memory", ["", "[]", '{"games": {"a": 1}}', "\0"])
+def test_a_spoilt_memory_only_means_drawing_again(games: Path, tmp_path: Path, memory: str) -> None:
+    out = tmp_path / "public"
+    make_site(games, out)
+    (out / ".feurio-site.json").write_text(memory, encoding="utf-8")
+    assert len(make_site(games, out).drawn) == 2
+
+
+def test_an_unreadable_game_is_listed_with_the_reason(games: Path, tmp_path: Path) -> None:
+    (games / "c.feurio.yaml").write_text("<<<<<<< <script>", encoding="utf-8")
+    site = make_site(games, tmp_path / "public")
+    assert [card["error"] is None for card in site.cards] == [True, False, True]
+    assert "<script>" not in site.index.read_text(encoding="utf-8")
+
+
+def test_another_site_is_left_alone(games: Path, tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("mine")
+    with pytest.raises(WrongUsage, match="another site"):
+        make_site(games, tmp_path)
+
+
+@pytest.fixture
+def sealed(feurio: Any, tmp_path: Path) -> Path:
+    """A sealed game that Anna, who plays on this machine, is to begin."""
+    bo = str(tmp_path / "home-of-bo")
+    feurio("identity", "--json", code=0)
+    feurio("identity", "--json", code=0, FEURIO_HOME=bo)
+    feurio("new", "s.feurio.yaml", "--draws", "sealed", "--player", "Anna", "--player", "Bo", code=0)
+    feurio("join", "s.feurio.yaml", "--player", "bo", code=0, FEURIO_HOME=bo)
+    feurio("start", "s.feurio.yaml", code=0)
+    return tmp_path / "s.feurio.yaml"
+
+
+def test_a_sealed_game_shows_its_tile_to_nobody_on_a_site(feurio: Any, sealed: Path, tmp_path: Path) -> None:
+    site = make_site(sealed.parent, tmp_path / "public")
+    page = (tmp_path / "public" / str(site.cards[0]["page"])).read_text(encoding="utf-8")
+    assert "Turn 1: Anna to move" in page
+    assert 'id="compose"' not in page
+    assert "In hand" not in (tmp_path / "public" / str(site.cards[0]["picture"])).read_text(encoding="utf-8")
+
+
+def test_the_page_of_the_mover_of_a_sealed_game_holds_his_tile_and_says_so(feurio: Any, sealed: Path) -> None:
+    anna = feurio("show", sealed, "--html", "-", code=0).out
+    assert "This page shows Anna&#x27;s tile. It is for Anna only." in anna
+    assert "You drew a <strong>" in anna
+    bo = feurio("show", sealed, "--html", "-", code=0, FEURIO_HOME=str(sealed.parent / "home-of-bo")).out
+    assert "You drew a" not in bo
+    assert 'id="compose"' not in bo
+
+
+def test_the_command_says_what_it_did(feurio: Any, games: Path) -> None:
+    assert feurio("site", games, "public", code=0).out == "public/index.html: 2 games, 2 drawn anew.\n"
+    assert feurio("site", games, "public", code=0).out == "public/index.html: 2 games, 0 drawn anew.\n"
+    assert feurio("site", "nowhere", "public", "--json", code=2).json["error"]["code"] == "no-such-file"
