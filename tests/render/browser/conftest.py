@@ -42,7 +42,9 @@ Open = Callable[..., Any]
 def open_page(browser: Any) -> Iterator[Open]:
     """`open_page(path, width=360)`: the page from disk. Fails on a console message, an error, or any request."""
     complaints: list[str] = []
-    contexts = []
+    contexts: list[Any] = []
+    asked: list[str] = []
+    loaded: list[str] = []
 
     def open_it(path: Path, *, width: int = 1400, **options: Any) -> Any:
         context = browser.new_context(viewport={"width": width, "height": 900}, **options)
@@ -51,11 +53,14 @@ def open_page(browser: Any) -> Iterator[Open]:
         page = context.new_page()
         page.on("console", lambda message: complaints.append(f"console: {message.text}"))
         page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
+        page.on("request", lambda request: asked.append(request.url))
         page.goto(path.as_uri())
-        page.on("request", lambda request: complaints.append(f"request: {request.url}"))
+        loaded.append(path.as_uri())
         return page
 
     yield open_it
     for context in contexts:
         context.close()
     assert complaints == []
+    pictures = [url for url in asked if url.startswith("file:") and url.endswith(".svg")]  # of a site's index
+    assert sorted(asked) == sorted(loaded + pictures)
