@@ -40,7 +40,10 @@ class Headers:
     @property
     def from_addresses(self) -> tuple[str, ...]:
         """Read before any encoded word is decoded: a decoded name could hold another address."""
-        found = (address.strip() for _, address in getaddresses(self.all("from")[:3]))
+        try:
+            found = [address.strip() for _, address in getaddresses(self.all("from")[:3])]
+        except Exception:  # RecursionError, IndexError, … on mangled addresses: then nobody is named
+            return ()
         return tuple(dict.fromkeys(address for address in found if _ADDRESS.fullmatch(address)))
 
     @property

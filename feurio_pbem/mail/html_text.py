@@ -1,15 +1,11 @@
-"""HTML as the lines a reader sees: block elements break lines, quotations are marked, hidden text is left out.
-
-The standard library's `html.parser` is enough for that and wraps nothing; no browser's cleverness is wanted here.
-"""
+"""HTML as the lines a reader sees: block elements break lines, quotations are marked, hidden text is left out."""
 
 import re
 from collections import Counter
-from html.parser import HTMLParser
 from typing import NamedTuple
 
-from feurio_pbem.mail.limits import LARGEST_HTML
-from feurio_pbem.mail.mime import damaged
+from feurio_pbem.mail.flowed import split_lines
+from feurio_pbem.mail.markup import tokens
 
 # fmt: off
 _BLOCKS = {
@@ -37,48 +33,40 @@ _UNREADABLE = "\ufffd"  # stands for struck-out text, so that a line with a half
 class _Element(NamedTuple):
     tag: str
     hidden: bool
-    quote: int
+    quoted: bool
     keeps_blanks: bool
 
 
-class _Lines(HTMLParser):
+class _Lines:
     def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
         self.lines: list[str] = []
-        self._line = ""
-        self._open = [_Element("", False, 0, False)]
+        self._pieces: list[str] = []
+        self._open = [_Element("", hidden=False, quoted=False, keeps_blanks=False)]
         self._open_tags: Counter[str] = Counter()
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def open(self, tag: str, given: dict[str, str]) -> None:
         if tag in _BLOCKS:
-            self.handle_endtag("p")  # a paragraph ends where the next block begins
+            self.close("p")  # a paragraph ends where the next block begins
         if tag in _BLOCKS or tag == "br":
             self.end_line(always=tag == "br")
         if tag in _VOID:
             return
-        given = {name: value or "" for name, value in attrs}
         style = re.sub(r"\s", "", given.get("style", "")).lower()
         around = self._open[-1]
-        quotes = tag == "blockquote" or "yahoo_quoted" in given.get("class", "")
         element = _Element(
             tag,
-            around.hidden or tag in _UNSEEN or "hidden" in given or _HIDING.search(style) is not None,
-            around.quote + quotes,
-            tag == "pre" or around.keeps_blanks or _KEEPING.search(style) is not None,
+            hidden=around.hidden or tag in _UNSEEN or "hidden" in given or _HIDING.search(style) is not None,
+            quoted=around.quoted or tag == "blockquote" or "yahoo_quoted" in given.get("class", ""),
+            keeps_blanks=around.keeps_blanks or tag == "pre" or _KEEPING.search(style) is not None,
         )
         if tag in _STRUCK and not element.hidden:
-            self._line += _UNREADABLE
+            self._write(_UNREADABLE)
         self._open.append(element)
         self._open_tags[tag] += 1
         if tag == "li":
-            self.handle_data("* ")
+            self.add("* ")
 
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)  # a slash means nothing in HTML, except on the empty <o:p/> of Outlook
-        if tag not in _VOID and ":" in tag:
-            self.handle_endtag(tag)
-
-    def handle_endtag(self, tag: str) -> None:
+    def close(self, tag: str) -> None:
         if tag in _BLOCKS:
             self.end_line()
         closed = not self._open_tags[tag]
@@ -87,27 +75,32 @@ class _Lines(HTMLParser):
             self._open_tags[last] -= 1
             closed = last == tag
         if tag in ("td", "th"):
-            self.handle_data(" ")
+            self.add(" ")
 
-    def handle_data(self, data: str) -> None:
+    def add(self, data: str) -> None:
         around = self._open[-1]
         if around.hidden:
             return
         if around.keeps_blanks:
-            *whole, rest = re.split(r"\r\n|\r|\n", data)
-            for piece in whole:
-                self._line += piece
+            first, *others = split_lines(data)
+            self._write(first)
+            for line in others:
                 self.end_line(always=True)
-            self._line += rest
+                self._write(line)
         else:
             shown = _SOURCE_BLANKS.sub(" ", data)
-            self._line += shown[1:] if shown.startswith(" ") and (not self._line or self._line[-1] == " ") else shown
+            after_blank = not self._pieces or self._pieces[-1].endswith(" ")
+            self._write(shown.removeprefix(" ") if after_blank else shown)
+
+    def _write(self, piece: str) -> None:
+        if piece:
+            self._pieces.append(piece)
 
     def end_line(self, *, always: bool = False) -> None:
-        if self._line or always:
-            quote = self._open[-1].quote
-            self.lines.append(f"{'>' * quote} {self._line}" if quote else self._line)
-        self._line = ""
+        line = "".join(self._pieces)
+        if line or always:
+            self.lines.append(f"> {line}" if self._open[-1].quoted else line)
+        self._pieces = []
 
 
 def lines_of_html(source: str) -> list[str]:
@@ -116,10 +109,13 @@ def lines_of_html(source: str) -> list[str]:
     >>> lines_of_html("<p>feurio&nbsp;a\\n end</p><blockquote>old<br>words</blockquote>")
     ['feurio\\xa0a end', '> old', '> words']
     """
-    if len(source) > LARGEST_HTML:
-        raise damaged("its only text is a very long HTML page")
     reader = _Lines()
-    reader.feed(source)
-    reader.close()
+    for token in tokens(source):
+        if isinstance(token, str):
+            reader.add(token)
+        elif token.closes:
+            reader.close(token.name)
+        else:
+            reader.open(token.name, token.attributes)
     reader.end_line()
     return reader.lines

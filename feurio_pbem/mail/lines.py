@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, replace
 
 from feurio_pbem.errors import Refused
+from feurio_pbem.mail.limits import MOST_COMMANDS
 from feurio_pbem.notation import TurnText, fold, format_token, format_turn, parse_token, parse_turn, visible
 
 _LIKE_A_TOKEN = re.compile(r"\w{1,20}-\d{1,9}-\w{1,20}")
@@ -31,6 +32,8 @@ def commands_in(lines: list[str]) -> tuple[Command, ...]:
         command = _command(visible(line))
         if command is None:
             continue
+        if len(commands) == MOST_COMMANDS and command.token not in commands:
+            raise Refused("too-many-lines", f"The mail holds more than {MOST_COMMANDS} turn lines.")
         earlier = commands.setdefault(command.token, command)
         if earlier.turn != command.turn:
             raise Refused(

@@ -137,7 +137,7 @@ def decoded(part: Message) -> bytes:
     if encoding in _PLAIN_ENCODINGS:
         return raw
     if encoding == "quoted-printable":
-        return quopri.decodestring(re.sub(rb"[ \t]+(?=[\r\n])", b"", raw))
+        return quopri.decodestring(re.sub(rb"(?<![ \t])[ \t]+(?=[\r\n])", b"", raw))
     if encoding == "base64":
         return _from_base64(raw)
     raise damaged("a part is encoded in a way that no standard knows")

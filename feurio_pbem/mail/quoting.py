@@ -1,4 +1,4 @@
-"""Where the sender's own words end: signatures, forwarded and original messages, header blocks of old mails.
+"""Where the sender's own words end: signatures, forwarded and original messages, header blocks, raw mail source.
 
 Only a comfort: the token in a line is what keeps an old one harmless. An attribution ("On … wrote:") ends nothing,
 for people also write below what they quote.
@@ -26,6 +26,7 @@ _FORWARD = re.compile(
     r"in[ií]cio da mensagem (?:re)?encaminhada|vidarebefordrat (?:brev|meddelande)|"
     r"(?:start p[aå] )?videresendt (?:besked|melding)) ?:?"
 )
+_SOURCE = re.compile(r"(?:content-(?:type|transfer-encoding|disposition)|mime-version|message-id|return-path) ?:.*")
 _LABELS = {
     "from": "from|von|de|da|van|från|fra|lähettäjä|od|от|от кого|gönderen|expéditeur|remitente|mittente|"
     "差出人|发件人|寄件者",
@@ -51,7 +52,7 @@ def own_words(lines: list[str]) -> list[str]:
 
 
 def _is_mark(line: str) -> bool:
-    if _FORWARD.fullmatch(line):
+    if _FORWARD.fullmatch(line) or _SOURCE.fullmatch(line):
         return True
     line = line.rstrip(": ")
     rule = min(len(line) - len(line.lstrip(_RULE)), len(line) - len(line.rstrip(_RULE)))

@@ -15,6 +15,7 @@ _TNEF = {"application/ms-tnef", "application/vnd.ms-tnef"}
 _PARTS_IN_TEXT = re.compile(
     r"^--\S[^\r\n]*[\r\n]{1,2}content-(?:type|transfer-encoding|disposition)[ \t]*:", re.I | re.M
 )
+_HTML_IN_TEXT = re.compile(r"\s*<(?:!doctype\s+html|html[\s>])", re.I)
 _HEADERS_IN_TEXT = re.compile(r"(?:[^\r\n]+(?:\r\n|\r|\n))*?content-(?:type|transfer-encoding)[ \t]*:", re.I)
 
 
@@ -95,6 +96,8 @@ def _plain_lines(part: Message) -> list[str]:
     text = _text(part)
     if _PARTS_IN_TEXT.search(text) or (part.defects and _HEADERS_IN_TEXT.match(text)):
         raise mime.damaged("the source of its parts stands in its text")
+    if _HTML_IN_TEXT.match(text):
+        raise mime.damaged("its plain text is the source of an HTML page")
     lines = split_lines(text)
     if mime.parameter(part, "format").lower() == "flowed":
         return unflow(lines, delete_space=mime.parameter(part, "delsp").lower() == "yes")
