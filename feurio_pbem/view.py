@@ -3,7 +3,7 @@
 Renderers take this and nothing else, so rules and pictures stay strangers. It is JSON data; an absent value is None.
 """
 
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 
 class Drawn(TypedDict):
@@ -65,6 +65,16 @@ class LastView(TypedDict):
     note: str | None
 
 
+class ProposalView(TypedDict):
+    """A retire, skip or replace that still lacks consents; `name` is who would take the seat over."""
+
+    kind: str
+    seat: str
+    name: str | None
+    signed: list[str]
+    waiting_for: list[str]
+
+
 class ShowView(TypedDict):
     """A game as it stands, as one seat may see it."""
 
@@ -89,6 +99,10 @@ class ShowView(TypedDict):
     waiting_for: list[str]
     end: str | None
     winners: list[str]
+    host: NotRequired[str | None]
+    proposals: NotRequired[list[ProposalView]]
+    seal: NotRequired[str | None]
+    sitting_out: NotRequired[dict[str, list[str]]]
 
 
 class ChoiceView(TypedDict):

@@ -30,6 +30,13 @@ COMMANDS: dict[str, Entry] = {
     "start": Entry(
         "start", "Start a sealed game that everybody has joined; your first turn may go the same way.", "Sealed games"
     ),
+    "retire": Entry(
+        "retire", "Take a player who has vanished out of the game; in a sealed game all others agree.", "Drop-outs"
+    ),
+    "skip": Entry("skip", "Pass over the turn of who does not move; in a sealed game all others agree.", "Drop-outs"),
+    "replace": Entry(
+        "replace", "Give a seat to somebody else; in a sealed game he begins, and all others agree.", "Drop-outs"
+    ),
     "show": Entry("show", "Show the board, the players, whose turn it is and what may be done.", "Look"),
     "legal": Entry(
         "legal", "List the hot spots, the room on each tile and how many firefighters may be placed.", "Look"

@@ -1,12 +1,17 @@
 """How `join`, `start`, `retire`, `skip` and `replace` tell what became of it."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 from feurio_pbem.cli.output import print_json, print_text
 
 if TYPE_CHECKING:
     from feurio_pbem.workflows.outcome import Outcome
+
+Seat = Annotated[str, typer.Argument(metavar="SEAT", help="The seat it is about.")]
+By = Annotated[str | None, typer.Option("--player", metavar="SEAT", help="Who says so, where it is not clear.")]
 
 
 def tell(file: Path, outcome: "Outcome", *, json: bool) -> None:

@@ -2,13 +2,15 @@
 
 from typing import Any
 
+from feurio_pbem.draws.seal import seal
 from feurio_pbem.game.answers import check_mover, check_seat, entry_text
+from feurio_pbem.game.consents import open_proposals
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.standing import Standing
 from feurio_pbem.game.state import board_of
 from feurio_pbem.notation import spot_name
 from feurio_pbem.rules.hexgrid import Hex
-from feurio_pbem.rules.position import Position
+from feurio_pbem.rules.position import FINISHED, Position
 from feurio_pbem.rules.scoring import regions
 from feurio_pbem.view import Drawn, LastView, PlayerView, RegionView, ShowView, SpotView
 
@@ -45,6 +47,12 @@ def show_view(game: Game, drawn: int | None) -> ShowView:
         "waiting_for": standing.waiting_for(),
         "end": position.end if position else None,
         "winners": position.winners() if position else [],
+        "host": setup.host,
+        "proposals": open_proposals(game),  # type: ignore[typeddict-item]
+        "sitting_out": {
+            seat: [other for other in setup.seats if other in wait] for seat, wait in standing.waits.items()
+        },
+        "seal": seal(standing.head) if standing.phase == FINISHED else None,
     }
 
 

@@ -1,5 +1,6 @@
 """A game in plain sentences, one fact a line and no art: for screen readers, and for reading aloud."""
 
+from feurio_pbem.render.text.pending import pending
 from feurio_pbem.render.text.pieces import free_spaces
 from feurio_pbem.render.text.players import enumerate_words, labels
 from feurio_pbem.render.text.screen import choices, heading, headline
@@ -19,6 +20,7 @@ def describe_game(view: ShowView, style: Style | None = None, viewer: str | None
             f"{heading(view, style)}, turn {view['turn']}, {METHODS[view['draws']]}.",
             headline(view, names, viewer),
             *(line.strip().replace("(", "Hot spot ", 1).replace(") @", " at ", 1) for line in choices(view)),
+            *(line.strip() for line in pending(view, names, viewer, None)),
             *(_player(player, names) for player in view["players"]),
             *(_tile(tile, names) for tile in view["board"]),
             f"In the bag {counted(left, 'tile')}" + (f": {bag}." if bag else "."),

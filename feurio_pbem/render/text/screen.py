@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from feurio_pbem.render.text.board import draw_board
 from feurio_pbem.render.text.colour import BOLD, FAINT
+from feurio_pbem.render.text.pending import pending
 from feurio_pbem.render.text.players import choose_marks, enumerate_words, labels
 from feurio_pbem.render.text.style import Style
 from feurio_pbem.render.text.tables import draw_players, paint_if
@@ -47,7 +48,12 @@ def draw_choices(
     """The end of the screen alone: whose turn it is, what may be done, how to answer."""
     names = labels({player["seat"]: player["name"] for player in view["players"]}, style)
     head = [paint_if(style, line, BOLD) for line in _wrapped([headline(view, names, viewer)], style)]
-    return "\n".join([*head, *_wrapped([*choices(view), *answer(view, viewer, command)], style)])
+    return "\n".join(
+        [
+            *head,
+            *_wrapped([*choices(view), *answer(view, viewer, command), *pending(view, names, viewer, command)], style),
+        ]
+    )
 
 
 def draw_small(view: ShowView, *, ascii_only: bool = False) -> str:

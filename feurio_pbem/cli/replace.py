@@ -1,0 +1,28 @@
+"""`feurio replace`: somebody else takes a seat over."""
+
+from typing import Annotated
+
+import typer
+
+from feurio_pbem.cli.options import GameFile, Json
+from feurio_pbem.cli.outcomes import By, Seat, tell
+
+EXAMPLES = """
+feurio replace friday.feurio.yaml bo --name "Dede"                 seeded: one of the others says so
+feurio replace friday.feurio.yaml bo --name "Dede" --player anna
+feurio replace friday.feurio.yaml bo                               sealed: first Dede on her machine,
+                                                                   then each of the others
+"""
+
+
+def command(
+    file: GameFile,
+    seat: Seat,
+    by: By = None,
+    name: Annotated[str | None, typer.Option(metavar="NAME", help="Who takes the seat.")] = None,
+    json: Json = False,
+) -> None:
+    """Give a seat to somebody else; in a sealed game he begins, and all others agree."""
+    from feurio_pbem.workflows.dropouts import Matter, settle
+
+    tell(file, settle(file, Matter("replace", seat, by, name)), json=json)

@@ -1,0 +1,16 @@
+"""`feurio skip`: pass over a turn."""
+
+from feurio_pbem.cli.options import GameFile, Json
+from feurio_pbem.cli.outcomes import By, Seat, tell
+
+EXAMPLES = """
+feurio skip friday.feurio.yaml bo
+feurio skip friday.feurio.yaml bo --player anna
+"""
+
+
+def command(file: GameFile, seat: Seat, by: By = None, json: Json = False) -> None:
+    """Pass over the turn of who does not move; in a sealed game all others agree."""
+    from feurio_pbem.workflows.dropouts import Matter, settle
+
+    tell(file, settle(file, Matter("skip", seat, by)), json=json)
