@@ -51,6 +51,15 @@ COMMANDS: dict[str, Entry] = {
     "check": Entry(
         "check", "Judge every entry of every file again and prove that the log leads to the state.", "Files"
     ),
+    "export": Entry(
+        "export", "Write an entry, its signature and the keys, for ssh-keygen to verify without this program.", "Files"
+    ),
+    "proof": Entry(
+        "proof", "Prove to anybody that a player signed two versions of a turn, or check such a proof.", "Files"
+    ),
+    "pins": Entry(
+        "pins", "Show what this machine remembers of sealed games and their players, or set it right.", "Files"
+    ),
     "merge": Entry(
         "merge", "Compare two copies of one game: the same, one newer, united, or parted at an entry.", "Files"
     ),

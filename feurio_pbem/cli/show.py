@@ -41,6 +41,10 @@ def command(
     from feurio_pbem.workflows.look import look
 
     sight = look(file, viewer=viewer, turn=turn)
+    if sight.notices:
+        from feurio_pbem.cli.screen import print_notices
+
+        print_notices(sight.notices)
     wanted = {"svg": svg, "png": png, "html": html, "animate": animate}
     if any(wanted.values()):
         from feurio_pbem.cli.drawing import Wish, draw

@@ -82,6 +82,16 @@ class Home:
                 return False
         return True
 
+    def remove(self, name: str) -> bool:
+        """Delete a record; False where there is none."""
+        path = self.path / name
+        with _in_words(path):
+            try:
+                path.unlink()
+            except FileNotFoundError:
+                return False
+        return True
+
     def close_to_others(self, name: str) -> None:
         """See to it that only the owner can read a record; notices if that was not so."""
         path = self.path / name

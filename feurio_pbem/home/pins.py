@@ -84,6 +84,12 @@ def own_card(home: Home, genesis: Entry, make: Callable[[], dict[str, Any]]) -> 
         return card
 
 
+def forget(home: Home, genesis: Entry) -> bool:
+    """Forget all of a game; False where nothing was remembered."""
+    with home.exclusive():
+        return home.remove(_name(genesis))
+
+
 def check_own_card(home: Home, game: Record) -> None:
     """Raise Unsound (`own-card-changed`) if the card that this machine gave to a game lies in it altered."""
     mine = read_pins(home, game.genesis).card

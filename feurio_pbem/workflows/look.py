@@ -1,15 +1,16 @@
 """Looking at a game: now or at an earlier turn, as somebody. Never changes a byte of a game file."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from feurio_pbem.errors import WrongUsage
+from feurio_pbem.errors import FeurioError, WrongUsage
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import load
 from feurio_pbem.home.folder import Home
 from feurio_pbem.home.identity import load as load_identity
 from feurio_pbem.view import ShowView
+from feurio_pbem.workflows.memory import remember
 from feurio_pbem.workflows.secrets import drawn_for, own_seat
 from feurio_pbem.workflows.views import check_viewer, legal_view, show_view
 
@@ -21,6 +22,7 @@ class Sight:
     game: Game
     drawn: int | None
     viewer: str | None
+    notices: list[str] = field(default_factory=list)
 
     def show(self) -> ShowView:
         """The document every picture is drawn from."""
@@ -36,7 +38,9 @@ def look(path: Path, *, viewer: str | None = None, turn: int | None = None) -> S
 
     Raises WrongUsage `no-such-turn`, Refused `no-such-seat`, and what reading the file raises.
     """
-    return look_at(load(path).game, viewer=viewer, turn=turn)
+    game = load(path).game
+    sight = look_at(game, viewer=viewer, turn=turn)
+    return replace(sight, notices=_see(game)) if game.standing.setup.is_sealed else sight
 
 
 def look_at(game: Game, *, viewer: str | None = None, turn: int | None = None, home: Home | None = None) -> Sight:
@@ -52,6 +56,17 @@ def look_at(game: Game, *, viewer: str | None = None, turn: int | None = None, h
         home = home or Home.of_this_machine()
         viewer = viewer or own_seat(past.standing, load_identity(home))
     return Sight(past, drawn_for(past.standing, viewer, home), viewer)
+
+
+def _see(game: Game) -> list[str]:
+    """What a player of a sealed game has seen is remembered here; looking never fails for it."""
+    home = Home.of_this_machine()
+    try:
+        if own_seat(game.standing, load_identity(home)):
+            remember(home, game)
+    except FeurioError as error:
+        home.notices.append(error.message)
+    return home.notices
 
 
 def _drawn_then(game: Game, past: Game) -> int | None:

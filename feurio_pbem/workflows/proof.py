@@ -1,0 +1,114 @@
+"""The portable proof that somebody signed two versions of one turn: made of two histories, checked by anybody."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from feurio_pbem.draws.canonical import entry_hash
+from feurio_pbem.draws.proof import check_proof, make_proof
+from feurio_pbem.draws.ssh import fingerprint
+from feurio_pbem.errors import Refused, Unsound
+from feurio_pbem.game.answers import entry_text
+from feurio_pbem.game.record import Game
+from feurio_pbem.game.texts import find_fault
+from feurio_pbem.gamefile import load
+from feurio_pbem.gamefile.storage import create_bytes, read_bytes
+from feurio_pbem.home import pins
+from feurio_pbem.home.comparing import compare_logs
+from feurio_pbem.home.folder import Home
+
+Entry = dict[str, Any]
+LIMIT, LONGEST_CREW = 1 << 16, 100
+_KINDS = ("start", "turn", "take-back", "resign")
+_is_seat = re.compile("[a-z][a-z0-9_]{0,15}").fullmatch
+
+
+def prove(path: Path, other: Path | None = None, into: Path | None = None) -> dict[str, Any]:
+    """The proof from two files, or from a file and what this machine has seen; written to `into` if that is given.
+
+    Raises Refused where there is nothing to prove.
+    """
+    game = load(path).game
+    if not game.standing.setup.is_sealed:
+        raise Refused("not-signed", "This game is seeded: nothing in it is signed, so nothing can be proven.")
+    seen = _other_log(game, other)
+    comparison = compare_logs(seen, game.log)
+    if comparison.kind != "parted" or comparison.at is None:
+        raise Refused("no-two-versions", "There are no two versions of a turn: the histories do not part.")
+    one, two = seen[comparison.at - 1], game.log[comparison.at - 1]
+    if "by" not in one or one.get("by") != two.get("by"):
+        who = " and ".join(str(entry.get("by") or "all others") for entry in (one, two))
+        message = f"The histories part at entry {comparison.at}, but by entries of different players ({who})."
+        raise Refused("no-two-versions", message, hint="That is a race, not two versions of one turn.")
+    proof = make_proof(game.before_entry(comparison.at).standing.cards[one["by"]], one, two)
+    if into is not None:
+        create_bytes(into, json.dumps(proof, indent=2, ensure_ascii=False).encode() + b"\n")
+    return proof
+
+
+def read_proof(path: Path) -> dict[str, Any]:
+    """A proof from a file, verified. Raises Unsound `no-proof`."""
+    data = read_bytes(path, most=LIMIT + 1)
+    try:
+        proof = json.loads(data) if len(data) <= LIMIT else None
+    except (ValueError, RecursionError):
+        proof = None
+    if not isinstance(proof, dict):
+        raise Unsound("no-proof", f"{path} is no proof of two versions of a turn.")
+    check_proof(proof)
+    if not _is_legible(proof):
+        raise Unsound("no-proof", "This proof is signed, but what is signed is no entry of a game.")
+    return proof
+
+
+def _is_legible(proof: dict[str, Any]) -> bool:
+    """Whether a stranger's card and entries have the shape of a game's, so that they can be shown on a terminal."""
+    card, entries = proof["card"], proof["entries"]
+    return (
+        isinstance(card["name"], str)
+        and find_fault("name", card["name"]) is None
+        and _is_seat(card["seat"]) is not None
+        and all(_is_number(entry.get("n")) and entry.get("kind") in _KINDS and _is_turn(entry) for entry in entries)
+    )
+
+
+def _is_turn(entry: Entry) -> bool:
+    at, crew = entry.get("at", [0, 0]), entry.get("crew", [])
+    shaped = isinstance(at, list) and len(at) == 2 and isinstance(crew, list) and len(crew) <= LONGEST_CREW
+    return (
+        shaped
+        and "seat" not in entry
+        and all(map(_is_number, [*at, *crew]))
+        and (entry["kind"] != "turn" or "crew" in entry)
+    )
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) is int and abs(value) < 1 << 53
+
+
+def tell_proof(proof: dict[str, Any]) -> dict[str, Any]:
+    """What a verified proof says, as data."""
+    card, entries = proof["card"], proof["entries"]
+    return {
+        "seat": card["seat"],
+        "name": card["name"],
+        "key": card["key"],
+        "fingerprint": fingerprint(card["key"]),
+        "prev": entries[0]["prev"],
+        "versions": [_version(entry) for entry in entries],
+    }
+
+
+def _version(entry: Entry) -> dict[str, Any]:
+    return {"n": entry["n"], "kind": entry["kind"], "text": entry_text(entry), "hash": entry_hash(entry).hex()}
+
+
+def _other_log(game: Game, other: Path | None) -> list[Entry]:
+    if other is None:
+        return [dict(entry) for entry in pins.read_pins(Home.of_this_machine(), game.genesis).log]
+    theirs = load(other).game
+    if theirs.standing.setup.gid != game.standing.setup.gid:
+        raise Refused("other-game", "These are two different games.")
+    return list(theirs.log)
