@@ -4,7 +4,6 @@ import re
 
 from feurio_pbem.mail.headers import Headers
 
-OWN_MAIL = "X-Feurio-Mail"  # on every mail we write; only a machine sends it back at the top of a mail
 _ANSWERING_MACHINES = ("x-autoreply", "x-auto-reply", "x-autorespond", "x-autoresponder")
 
 
@@ -17,9 +16,7 @@ def why_automatic(headers: Headers) -> str | None:
         return "precedence"
     if headers.content_type == "multipart/report" or headers.all("x-failed-recipients"):
         return "report"
-    if _is_from_a_mail_server(headers):
-        return "mail-server"
-    return "own-mail" if headers.all(OWN_MAIL.lower()) else None
+    return "mail-server" if _is_from_a_mail_server(headers) else None
 
 
 def _is_from_a_mail_server(headers: Headers) -> bool:

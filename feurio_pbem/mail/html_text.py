@@ -23,7 +23,7 @@ _UNSEEN = {
 # fmt: on
 _STRUCK = {"del", "s", "strike"}
 _HIDING = re.compile(
-    r"display:none|visibility:hidden|font-size:0(?![.\d]*[1-9])|mso-hide:all|max-height:0|opacity:0(?![.\d]*[1-9])"
+    r"display:none|visibility:hidden|font-size:0(?![.\d]*[1-9])|mso-hide:all|max-height:0(?![.\d]*[1-9])|opacity:0(?![.\d]*[1-9])"
 )
 _KEEPING = re.compile(r"white-space:(?:pre|break)")
 _SOURCE_BLANKS = re.compile(r"[ \t\r\n\f]+")

@@ -29,15 +29,17 @@ _FORWARD = re.compile(
 _SOURCE = re.compile(r"(?:content-(?:type|transfer-encoding|disposition)|mime-version|message-id|return-path) ?:.*")
 _LABELS = {
     "from": "from|von|de|da|van|från|fra|lähettäjä|od|от|от кого|gönderen|expéditeur|remitente|mittente|"
-    "差出人|发件人|寄件者",
+    "kimden|feladó|差出人|发件人|寄件者|보낸 사람|จาก|מאת|من",
     "date": "date|sent|gesendet|datum|envoyé|envoyé le|inviato|data|fecha|enviado|enviada em|enviado el|verzonden|"
-    "skickat|sendt|lähetetty|wysłano|дата|отправлено|odesláno|送信日時|日期|发送时间|寄件日期",
-    "to": "to|an|à|a|para|aan|till|til|vastaanottaja|do|komu|кому|destinataire|destinatario|宛先|收件人",
+    "skickat|sendt|lähetetty|wysłano|дата|отправлено|odesláno|gönderildi|küldve|"
+    "送信日時|日期|发送时间|寄件日期|보낸 날짜|ส่ง|נשלח|تم الإرسال",
+    "to": "to|an|à|a|para|aan|till|til|vastaanottaja|do|komu|кому|destinataire|destinatario|kime|címzett|"
+    "宛先|收件人|받는 사람|ถึง|אל|إلى",
     "subject": "subject|betreff|objet|oggetto|asunto|assunto|onderwerp|ämne|emne|aihe|temat|předmět|тема|"
-    "件名|主题|主旨",
+    "konu|tárgy|件名|主题|主旨|제목|เรื่อง|נושא|الموضوع",
 }
 _KINDS = {label: kind for kind, labels in _LABELS.items() for label in labels.split("|")}
-_LABELLED = re.compile(r"[*_]{0,2}(?P<label>[^\W\d_][\w ]{0,16}?)[*_]{0,2} ?: ?[*_]{0,2}.*")
+_LABELLED = re.compile(r"[*_]{0,2}(?P<label>[^\W\d_][^:*_]{0,20}?)[*_]{0,2} ?: ?[*_]{0,2}.*")
 _BLOCK = 8  # lines in which the labels of one header block stand
 
 

@@ -12,12 +12,16 @@ from feurio_pbem.mail.lines import Command, commands_in
 from feurio_pbem.mail.quoting import own_words
 from feurio_pbem.mail.text import lines_of_text
 
+FEURIO_MAIL = "X-Feurio-Mail"  # on every mail that this program writes; names the machine that wrote it
+
 
 @dataclass(frozen=True)
 class MailReading:
     """What one mail says. `commands` and `games` are empty when it is `refused` or `automatic`.
 
     `automatic` is the reason to take it for a machine's mail, which is never answered, whatever else is wrong with it.
+    `feurio_mail` is set on mails that this program wrote, here or elsewhere: such a mail brings games, never turn
+    lines, for nobody typed those. A host knows its own by the value.
     `authentication_results` is the topmost such header: the host's own provider wrote it, or nobody whom one knows.
     """
 
@@ -30,6 +34,7 @@ class MailReading:
     from_addresses: tuple[str, ...] = ()
     subject: str = ""
     authentication_results: str | None = None
+    feurio_mail: str | None = None
 
 
 def read_mail(data: bytes) -> MailReading:
@@ -43,12 +48,15 @@ def read_mail(data: bytes) -> MailReading:
             "from_addresses": headers.from_addresses,
             "subject": headers.subject,
             "authentication_results": headers.first("authentication-results"),
+            "feurio_mail": headers.first(FEURIO_MAIL.lower()),
             "automatic": why_automatic(headers),
         }
         if known["automatic"]:
             return MailReading(**known)
         mail = mime.parse(data)
-        return MailReading(commands=commands_in(own_words(lines_of_text(mail))), games=attached_games(mail), **known)
+        typed = known["feurio_mail"] is None
+        commands = commands_in(own_words(lines_of_text(mail))) if typed else ()
+        return MailReading(commands=commands, games=attached_games(mail), **known)
     except Refused as refused:
         return MailReading(refused=refused, **known)
     except Exception as error:  # the library raises a dozen kinds on mangled mails: LookupError, AttributeError, …

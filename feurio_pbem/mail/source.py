@@ -16,5 +16,5 @@ def read_message(place: str) -> bytes:
     try:
         with Path(place).open("rb") as file:
             return file.read(LARGEST_MAIL + 1)
-    except (FileNotFoundError, IsADirectoryError, ValueError):
+    except (FileNotFoundError, IsADirectoryError, NotADirectoryError, ValueError):
         raise WrongUsage("no-such-file", f"There is no mail {place}.", hint="Name a file, or - for stdin.") from None

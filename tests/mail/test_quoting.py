@@ -47,6 +47,9 @@ MARKS = [
     "Van: Ben\nVerzonden: zondag\nAan: Anna\nOnderwerp: beurt",
     "Subject: turn\nDate: Sunday\nFrom: Ben\nTo: Anna",
     "From: Ben\nTo: Anna with a very long\n list of friends\nSubject: turn",
+    "Kimden: Ben\nGönderildi: Pazar\nKime: Anna\nKonu: hamle",
+    "จาก: Ben\nส่ง: วันอาทิตย์\nถึง: Anna\nเรื่อง: ตา",
+    "发件人：Ben\n发送时间：星期日\n收件人：Anna\n主题：回合",
     "差出人: Ben\n送信日時: 日曜日\n宛先: Anna\n件名: turn",
 ]
 

@@ -7,7 +7,7 @@ from email.mime.base import MIMEBase
 
 import pytest
 
-from feurio_pbem.mail.reading import MailReading, read_mail, to_json
+from feurio_pbem.mail.reading import FEURIO_MAIL, MailReading, read_mail, to_json
 
 TOKEN = "k7f3qa-12-8c2e"
 LINE = f"feurio {TOKEN} b +7+7+12 end"
@@ -331,6 +331,16 @@ def test_game_files_are_handed_on_as_bytes_under_a_harmless_label() -> None:
         ("Our_Game.feurio.yaml", b"kind: game\n"),
         ("rf", b"a: 1\n"),
     ]
+    assert turns(reading) == []
+
+
+def test_a_mail_of_this_program_brings_games_but_no_turn_lines() -> None:
+    message = EmailMessage()
+    message[FEURIO_MAIL] = "k7f3qa host.example.net"
+    message.set_content(f"{LINE}\nfeurio {TOKEN} broken\n")
+    message.add_attachment(b"a: 1\n", "application", "octet-stream", filename="a.feurio.yaml")
+    reading = read_mail(message.as_bytes())
+    assert (reading.feurio_mail, len(reading.games)) == ("k7f3qa host.example.net", 1)
     assert turns(reading) == []
 
 
