@@ -91,8 +91,8 @@ def _body(
     header = element("header", back + element("h1", text(words.heading(view))) + status)
     happened = element("p", text(words.happened(view, view["last"])), id="happened", role="status")
     look = element("p", "", id="tile-words")
-    board = element("section", drawing(views, choices) + asset("controls.html") + happened + look, id="board",
-                    aria_label="The board")  # fmt: skip
+    inner = drawing(views, choices) + asset("controls.html") + happened + look + sections.board_in_words(view)
+    board = element("section", inner, id="board", aria_label="The board")
     scores = (
         element("h2", "Scores over time", id="chart-title-2")
         + chart(views)

@@ -55,3 +55,11 @@ def _entry(entry: Mapping[str, Any], names: Mapping[str, str]) -> str:
     if entry["withdrawn"]:
         return element("li", element("s", inner))
     return element("li", inner, data_frame=entry["turn"]) if stands else element("li", inner)
+
+
+def board_in_words(view: ShowView) -> str:
+    """Every tile as a sentence, for those who do not look; a script keeps it at the turn shown."""
+    lines = "".join(
+        element("li", text(words.tile_words(view, tile)), data_words=tile["tile"]) for tile in view["board"]
+    )
+    return element("details", element("summary", "The board in words") + element("ul", lines), id="words")

@@ -48,7 +48,7 @@ def numerals(at: Point, value: int, number: int, *, scale: float = 1.0) -> Itera
     """The value and the number a tile goes by; drawn above the outlines of regions, which would cross them."""
     x, y = at
     yield Label((x, y - 0.38 * scale), str(value), 0.62 * scale, f"value v{ramp(value)}")
-    yield Label((x, y + 0.63 * scale), str(number), 0.3 * scale, f"number v{ramp(value)}")
+    yield Label((x, y + 0.62 * scale), f"#{number}", 0.28 * scale, f"number v{ramp(value)}")
 
 
 def places(spaces: int) -> list[tuple[Point, float]]:

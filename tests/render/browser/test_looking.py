@@ -62,6 +62,15 @@ def test_a_tile_under_the_pointer_is_told(open_page: Any, path: Path) -> None:
     assert page.locator("#tile-words").inner_text().startswith("Tile 1 at 0,0: value ")
 
 
+def test_the_board_in_words_is_that_of_the_turn(open_page: Any, path: Path) -> None:
+    page = open_page(path)
+    page.locator("#words summary").click()
+    assert page.locator("#words li:visible").count() == 14
+    page.locator("#slider").fill("2")
+    assert page.locator("#words li:visible").count() == 6
+    assert page.locator("#words li").first.inner_text().startswith("Tile 1 at 0,0: value ")
+
+
 def test_the_log_leads_to_its_turn(open_page: Any, path: Path) -> None:
     game = played("looking", 10)
     page = open_page(path)

@@ -32,6 +32,10 @@ function show(frame) {
   for (const entry of all("[data-frame]")) {
     entry.toggleAttribute("aria-current", Number(entry.dataset.frame) === now);
   }
+  for (const line of all("[data-words]")) {
+    line.textContent = toldOf(line.dataset.words);
+    line.hidden = line.textContent === "";
+  }
   showOnChart();
   watchers.forEach((watcher) => watcher());
 }
@@ -67,9 +71,11 @@ function showOnChart() {
   line.setAttribute("visibility", "visible");
 }
 
+const toldOf = (number) => (game.tiles[number] || []).filter(([first]) => first <= now).pop()?.[1] ?? "";
+
 function tellTile(number) {
-  const told = (game.tiles[number] || []).filter(([first]) => first <= now).pop();
-  byId("tile-words").textContent = told ? told[1] : "";
+  const told = toldOf(number);
+  byId("tile-words").textContent = told;
   for (const outline of all("[data-region]")) {
     const tiles = outline.dataset.region.split(":")[1].split(",");
     outline.classList.toggle("lit", Boolean(told) && tiles.includes(number));
