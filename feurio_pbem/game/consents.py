@@ -19,10 +19,10 @@ def agree(game: Game, proposal: Entry) -> Game:
     """
     try:
         united = merge(game, replace(game, proposals=(proposal,))).game
+        assert united is not None
+        return united.with_proposals(list(united.proposals))  # judged here: the merge takes both sides for sound
     except Unsound as error:
         raise as_refusal(error, proposal) from None
-    assert united is not None
-    return united
 
 
 def extend(game: Game, entry: Entry) -> Game:

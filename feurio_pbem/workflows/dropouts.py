@@ -88,6 +88,7 @@ def _speaker(game: Game, matter: Matter) -> str:
 
 
 def _sign(game: Game, matter: Matter, home: Home) -> Outcome:
+    pins.check_own_card(home, game)
     identity = require(home)
     mine = own_seat(game.standing, identity)
     if matter.by is not None and matter.by != mine:

@@ -6,7 +6,7 @@ from typing import Any
 
 from feurio_pbem.draws.identity import decode_recovery
 from feurio_pbem.draws.ssh import fingerprint
-from feurio_pbem.errors import Refused, WrongUsage
+from feurio_pbem.errors import Missing, Refused, WrongUsage
 from feurio_pbem.home import identity as identities
 from feurio_pbem.home.folder import Home
 from feurio_pbem.home.identity import Identity
@@ -61,7 +61,12 @@ def rename(name: str) -> Known:
 def recover(code: str, name: str | None = None) -> Known:
     """The identity of a recovery code; one that was here before is kept beside it. Raises Refused for a wrong code."""
     home = Home.of_this_machine()
-    return Known(identities.recover(home, fit("name", name or usual_name()), code), notices=home.notices)
+    try:
+        before = identities.load(home)
+    except Missing:
+        before = None
+    name = fit("name", name or (before.name if before else usual_name()))
+    return Known(identities.recover(home, name, code), notices=home.notices)
 
 
 def is_code_of(identity: Identity, text: str) -> str | None:

@@ -7,6 +7,7 @@ from typing import Any
 from feurio_pbem.errors import FeurioError, WrongUsage
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import load
+from feurio_pbem.home import pins
 from feurio_pbem.home.folder import Home
 from feurio_pbem.home.identity import load as load_identity
 from feurio_pbem.view import ShowView
@@ -62,7 +63,7 @@ def _see(game: Game) -> list[str]:
     """What a player of a sealed game has seen is remembered here; looking never fails for it."""
     home = Home.of_this_machine()
     try:
-        if own_seat(game.standing, load_identity(home)):
+        if own_seat(game.standing, load_identity(home)) or pins.read_pins(home, game.genesis).card:
             remember(home, game)
     except FeurioError as error:
         home.notices.append(error.message)

@@ -100,6 +100,7 @@ def play_in(game: Game, wish: Wish, *, dry_run: bool = False) -> Played:
     signer, home = None, None
     if game.standing.setup.is_sealed:
         home = Home.of_this_machine()
+        pins.check_own_card(home, game)
         signer = signer_for(game.standing, actor, home)
     entry = compose(game, wish.words, signer.reveal if signer else None)
     entry |= labels(wish.note)

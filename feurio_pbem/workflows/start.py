@@ -35,6 +35,7 @@ def start_in(game: Game, home: Home, wish: Wish | None = None, *, again: bool = 
     standing = game.standing
     host = standing.setup.host
     assert host is not None
+    pins.check_own_card(home, game)
     signer = signer_for(standing, host, home)
     remember(home, game)
     entry = {**compose_start(game, signer.reveal), **labels(None)}
