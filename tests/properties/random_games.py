@@ -1,7 +1,9 @@
 """Random options and random turns, sensible and not, for tests that need thousands of them."""
 
 import random
+from collections.abc import Callable
 
+from feurio_pbem.errors import FeurioError
 from feurio_pbem.rules.hexgrid import Hex
 from feurio_pbem.rules.options import Options
 from feurio_pbem.rules.position import Position
@@ -9,6 +11,15 @@ from feurio_pbem.rules.tiles import TileSet
 from feurio_pbem.rules.turns import Turn
 
 SEATS = ("anna", "bo", "cleo", "dede")
+
+
+def refusal(action: Callable[[], object]) -> FeurioError | None:
+    """The refusal that an action met, None if it was done."""
+    try:
+        action()
+    except FeurioError as error:
+        return error
+    return None
 
 
 def random_options(rng: random.Random) -> Options:
