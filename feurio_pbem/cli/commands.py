@@ -63,6 +63,21 @@ COMMANDS: dict[str, Entry] = {
     "merge": Entry(
         "merge", "Compare two copies of one game: the same, one newer, united, or parted at an entry.", "Files"
     ),
+    "mail compose": Entry(
+        "mail_compose",
+        "Write the turn mails of a game: news, board, choices, how to answer, the game file attached.",
+        "Send",
+    ),
+    "mail book": Entry(
+        "mail_book",
+        "Show or set the mail addresses of the players; they stay on this machine, never in the game file.",
+        "Send",
+    ),
+    "mail secret": Entry(
+        "mail_secret",
+        "Ask a secret word of a player whose turns come as lines of mail (key:WORD), or stop asking.",
+        "Send",
+    ),
     "mail read": Entry("mail_read", "Find the turn lines in a mail; knows no game and changes nothing.", "Send"),
 }
 

@@ -12,7 +12,7 @@ from feurio_pbem.mail.lines import Command, commands_in
 from feurio_pbem.mail.quoting import own_words
 from feurio_pbem.mail.text import lines_of_text
 
-FEURIO_MAIL = "X-Feurio-Mail"  # on every mail that this program writes; names the machine that wrote it
+FEURIO_MAIL = "X-Feurio-Mail"  # on every mail that this program writes; with the token of the state that it tells
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class MailReading:
 
     `automatic` is the reason to take it for a machine's mail, which is never answered, whatever else is wrong with it.
     `feurio_mail` is set on mails that this program wrote, here or elsewhere: such a mail brings games, never turn
-    lines, for nobody typed those. A host knows its own by the value.
+    lines, for nobody typed those.
     `authentication_results` is the topmost such header: the host's own provider wrote it, or nobody whom one knows.
     """
 

@@ -1,0 +1,58 @@
+"""The book of a game on this machine: who may answer from where, and with which secret word."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from feurio_pbem.errors import WrongUsage
+from feurio_pbem.game.answers import check_seat
+from feurio_pbem.game.record import Game
+from feurio_pbem.gamefile import load
+from feurio_pbem.home.book import read_book, write_addresses, write_secret
+from feurio_pbem.home.folder import Home
+
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that a phone's user mistakes for another
+_LENGTH = 8
+
+
+@dataclass(frozen=True)
+class Known:
+    """Every seat with its addresses, and which seats have a secret word; never the words."""
+
+    addresses: dict[str, list[str]]
+    secrets: list[str]
+
+
+def read_addresses(path: Path) -> Known:
+    """What is known of the players of the game in a file."""
+    game = load(path).game
+    return _known(game, Home.of_this_machine())
+
+
+def set_addresses(path: Path, seat: str, addresses: Sequence[str], *, none: bool = False) -> Known:
+    """Replace the addresses of a seat, `none` forgets them; without any of both nothing changes."""
+    game, home = load(path).game, Home.of_this_machine()
+    check_seat(game.standing, seat)
+    if addresses and none:
+        raise WrongUsage("bad-option", "Either addresses or --none.")
+    if addresses or none:
+        write_addresses(home, game.standing.setup.id, seat, addresses)
+    return _known(game, home)
+
+
+def set_secret(path: Path, seat: str, word: str | None, *, new: bool = False, none: bool = False) -> str | None:
+    """Ask a word of the seat's lines and return it. Raises WrongUsage unless exactly one way is chosen."""
+    game = load(path).game
+    check_seat(game.standing, seat)
+    if [word is not None, new, none].count(True) != 1:
+        raise WrongUsage("bad-option", "Say a word, or --new, or --none.")
+    chosen = "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH)) if new else word
+    write_secret(Home.of_this_machine(), game.standing.setup.id, seat, chosen)
+    return chosen
+
+
+def _known(game: Game, home: Home) -> Known:
+    book = read_book(home, game.standing.setup.id)
+    seats = game.standing.setup.seats
+    return Known({seat: list(book.addresses.get(seat, ())) for seat in seats}, [s for s in seats if s in book.secrets])

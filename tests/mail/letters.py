@@ -1,0 +1,64 @@
+"""Games and letters for the tests of mail."""
+
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+
+from feurio_pbem.game.record import Game
+from feurio_pbem.game.setup import make_genesis
+from feurio_pbem.home.book import Book
+from feurio_pbem.mail.composing import Mail
+from feurio_pbem.notation import parse_turn
+from feurio_pbem.rules.options import rule_set
+from feurio_pbem.workflows.look import look_at
+from feurio_pbem.workflows.mail_compose import Sender, compose_one
+from feurio_pbem.workflows.play import Wish, play_in
+
+HOST = Sender("host@example.org", "Feurio! host")
+
+
+def game_of(names: dict[str, str], title: str = "Friday forest", game_id: str = "k7f3qa", seed: str = "pine") -> Game:
+    """A seeded game that has just begun."""
+    return Game.of(make_genesis(game_id, title, rule_set("classic", len(names)), list(names), names=names, seed=seed))
+
+
+def first_turn(game: Game) -> str:
+    """The first legal turn, with one firefighter where there is room."""
+    view = look_at(game).legal()
+    spot = view["spots"][0] if view["spots"] else None
+    room = spot["room"] if spot else view["room"]
+    tiles = sorted(room, key=int) if view["limit"] else []
+    return " ".join([*([spot["spot"]] if spot else []), *([f"+{tiles[0]}"] if tiles else ["pass"])])
+
+
+def played(game: Game, turns: int = 1, note: str | None = None) -> Game:
+    """The game some turns later."""
+    for _ in range(turns):
+        game = play_in(game, Wish(parse_turn(first_turn(game)), note=note)).after
+    return game
+
+
+def book_of(game: Game, **secrets: str) -> Book:
+    """Every seat at example.net."""
+    return Book({seat: (f"{seat}@example.net",) for seat in game.standing.setup.seats}, secrets)
+
+
+def mail_to(game: Game, seat: str, **secrets: str) -> Mail:
+    """The turn mail for a seat."""
+    return compose_one(game, seat, HOST, book_of(game, **secrets))
+
+
+def parsed(mail: Mail) -> EmailMessage:
+    """As a mail program reads it."""
+    message = message_from_bytes(mail.data, policy=policy.default)
+    assert isinstance(message, EmailMessage)
+    return message
+
+
+def text_of(mail: Mail) -> str:
+    """The plain text."""
+    return str(parsed(mail).get_body(("plain",)).get_content())  # type: ignore[union-attr]
+
+
+def html_of(mail: Mail) -> str:
+    """The page."""
+    return str(parsed(mail).get_body(("html",)).get_content())  # type: ignore[union-attr]
