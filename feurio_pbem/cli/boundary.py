@@ -66,8 +66,8 @@ def judge(failure: BaseException, arguments: list[str]) -> tuple[int, dict[str, 
         return failure.exit_code, failure.to_json()
     if isinstance(failure, SystemExit):
         return failure.code if isinstance(failure.code, int) else 0, None
-    if isinstance(failure, KeyboardInterrupt):
-        return INTERRUPTED, _plain("interrupted", "interrupted; nothing was changed by what had not finished")
+    if isinstance(failure, KeyboardInterrupt | EOFError):  # Ctrl-C, or Ctrl-D at a question
+        return INTERRUPTED, _plain("interrupted", "interrupted; what had not finished has changed nothing")
     if isinstance(failure, OSError):
         return 6, _of_system(failure)
     return _of_typer(failure) or (BUG, _of_bug(failure, arguments))

@@ -35,15 +35,18 @@ def command(
 
 
 def _tell(row: dict[str, Any]) -> str:
+    from feurio_pbem.gamefile.disk_words import show_path
+
+    file = show_path(row["file"])
     lines = []
     if row["ok"]:
         seal = f", seal {row['seal']}" if row["seal"] and row["draws"] == "sealed" else ""
-        lines.append(f"{row['file']}: sound, turns played: {row['turns']}, entries: {row['entries']}{seal}.")
+        lines.append(f"{file}: sound, turns played: {row['turns']}, entries: {row['entries']}{seal}.")
     for problem in row["problems"]:
         line = f":{problem['line']}" if problem["line"] else ""
-        lines.append(f"{row['file']}{line}: {problem['message']} [{problem['code']}]")
+        lines.append(f"{file}{line}: {problem['message']} [{problem['code']}]")
         lines += [f"  {problem['hint']}"] if problem["hint"] else []
-    lines += [f"{row['file']}: warning: {warning}" for warning in row["warnings"]]
+    lines += [f"{file}: warning: {warning}" for warning in row["warnings"]]
     return "\n".join(lines)
 
 

@@ -28,6 +28,7 @@ def command(
     json: Json = False,
 ) -> None:
     """Compare two copies of one game: the same, one newer, united, or parted at an entry."""
+    from feurio_pbem.gamefile.disk_words import show_path
     from feurio_pbem.workflows.unite import merge_files
 
     merged = merge_files(mine, theirs, into)
@@ -37,6 +38,6 @@ def command(
         print_json({"result": merged.result, "at": merged.at, "written": written, "token": token})
         return
     at = "the cards" if merged.at is None else str(merged.at)
-    print_text(WORDS[merged.result].format(mine=mine, theirs=theirs, at=at))
+    print_text(WORDS[merged.result].format(mine=show_path(mine), theirs=show_path(theirs), at=at))
     if into is not None:
-        print_text(f"Written to {into}.")
+        print_text(f"Written to {show_path(into)}.")

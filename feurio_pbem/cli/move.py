@@ -35,10 +35,9 @@ def command(
     json: Json = False,
 ) -> None:
     """Play a turn: [SPOT] [+TILE...], or pass, resign, take-back."""
-    text = " ".join(turn or [])
     wish: dict[str, Any] = {"player": player, "token": token, "note": note, "again": again}
     how: dict[str, Any] = {"dry_run": dry_run, "commit": commit, "push": push, "json": json}
-    if text:
-        act(file, text, **wish, **how)
+    if turn:
+        act(file, " ".join(turn), **wish, **how)
     else:
         ask(file, **wish, **how)

@@ -45,6 +45,7 @@ def command(
 ) -> None:
     """Make a new game of one to four players."""
     from feurio_pbem.cli.screen import print_notices
+    from feurio_pbem.gamefile.disk_words import shell_path, show_path
     from feurio_pbem.notation import parse_tile_set
     from feurio_pbem.workflows.new import Plan, make_game
 
@@ -63,9 +64,9 @@ def command(
         print_json({**made.to_json(), "git": sent.to_json() if sent else None})
         return
     standing = made.game.standing
-    print_text(f"Made {file}: game {standing.setup.id}, {standing.setup.title}.")
+    print_text(f"Made {show_path(file)}: game {standing.setup.id}, {standing.setup.title}.")
     if standing.to_move is None:
-        print_text(f"Waiting for {', '.join(standing.waiting_for())} to join: feurio join {file}")
+        print_text(f"Waiting for {', '.join(standing.waiting_for())} to join: feurio join {shell_path(file)}")
     else:
-        print_text(f"{standing.names[standing.to_move]} begins: feurio move {file}")
+        print_text(f"{standing.names[standing.to_move]} begins: feurio move {shell_path(file)}")
     print_shared(sent)

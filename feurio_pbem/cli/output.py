@@ -33,8 +33,8 @@ def _width(is_terminal: bool) -> int | None:
 
 
 def make_streams_safe() -> None:
-    """From here on a character that the console cannot show is replaced, never an error."""
-    for stream in (sys.stdout, sys.stderr):
+    """From here on a character that the console cannot show or send is replaced, never an error."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
@@ -46,8 +46,12 @@ def print_text(text: str) -> None:
 
 
 def print_error(text: str) -> None:
-    """Write `text` to stderr likewise."""
-    _write(sys.stderr, text)
+    """Write `text` to stderr likewise; nothing in it reaches a terminal as a control, wherever it comes from."""
+    _write(sys.stderr, "".join(letter if letter.isprintable() or letter == "\n" else _shown(letter) for letter in text))
+
+
+def _shown(letter: str) -> str:
+    return letter.encode("unicode_escape").decode("ascii")
 
 
 def _write(stream: TextIO | None, text: str) -> None:
@@ -63,15 +67,16 @@ def write_bytes(data: bytes) -> None:
 
 
 def print_json(document: Any) -> None:
-    """Write one JSON document to stdout; characters that it could garble travel as escapes."""
+    """Write one JSON document to stdout; where it could garble a terminal or a terminal it, all travels as escapes."""
     import json
 
     text = json.dumps(document, ensure_ascii=False, indent=2)
     try:
         text.encode(getattr(sys.stdout, "encoding", None) or "ascii")
+        is_fit = text.replace("\n", "").isprintable()
     except UnicodeEncodeError:
-        text = json.dumps(document, ensure_ascii=True, indent=2)
-    print_text(text)
+        is_fit = False
+    print_text(text if is_fit else json.dumps(document, indent=2))
 
 
 def flush() -> None:

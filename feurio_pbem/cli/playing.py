@@ -53,18 +53,27 @@ def act(file: Path, text: str, *, json: bool, dry_run: bool = False, **wish: Any
 
 def ask(file: Path, **wish: Any) -> None:
     """Show the game and ask for a turn until one is played; refusals are told and asked again."""
+    if wish["json"] or not is_conversation():
+        from feurio_pbem.gamefile.disk_words import shell_path
+
+        name = shell_path(file)
+        hint = f"For example: feurio move {name} pass. What is possible: feurio legal {name}"
+        raise WrongUsage("turn-needed", "Which turn? Without a terminal it has to be said.", hint=hint)
     from feurio_pbem.cli.screen import print_game
     from feurio_pbem.game.answers import check_mover
     from feurio_pbem.workflows.look import look
 
-    if wish["json"] or not is_conversation():
-        hint = f"For example: feurio move {file} pass. What is possible: feurio legal {file}"
-        raise WrongUsage("turn-needed", "Which turn? Without a terminal it has to be said.", hint=hint)
     sight = look(file)
     mover = check_mover(sight.game.standing, wish["player"])
     print_game(file, sight)
+    # The answer is to what stands on the screen: who has moved meanwhile elsewhere must not be moved for.
+    wish["token"] = wish["token"] or sight.game.standing.token
     while True:
-        text = input(f"{sight.game.standing.names[mover]}'s turn (? helps): ").strip()
+        try:
+            text = input(f"{sight.game.standing.names[mover]}'s turn (? helps): ").strip()
+        except (KeyboardInterrupt, EOFError):
+            print_text("")  # leave the line of the question
+            raise
         if not text or text == "?":
             print_text(HELP)
             continue

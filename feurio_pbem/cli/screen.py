@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 from pathlib import Path
-from shlex import quote
 
 from feurio_pbem.cli.output import print_error, print_text, style
+from feurio_pbem.gamefile.disk_words import shell_path
 from feurio_pbem.render.text import draw_game
 from feurio_pbem.workflows.look import Sight
 
@@ -16,7 +16,7 @@ def print_game(file: Path, sight: Sight, *, past: bool = False) -> None:
 
 def move_command(file: Path) -> str:
     """The command to which a turn is added, fit to be pasted into a shell."""
-    return f"feurio move {quote(str(file))}"
+    return f"feurio move {shell_path(file)}"
 
 
 def print_notices(notices: Iterable[str]) -> None:

@@ -18,6 +18,22 @@ def show_path(path: str | os.PathLike[str]) -> str:
     return text if text.isprintable() else text.encode("unicode_escape").decode("ascii")
 
 
+def shell_path(path: str | os.PathLike[str]) -> str:
+    """A path for a command that is shown: fit to be pasted into a shell, never an option, nothing a terminal obeys.
+
+    >>> shell_path("a b.yaml"), shell_path("-x")
+    ("'a b.yaml'", './-x')
+    """
+    from shlex import quote
+
+    text = os.fspath(path)
+    text = f"./{text}" if text.startswith("-") else text
+    if text.isprintable():
+        return quote(text)
+    plain = (chr(byte) if 32 <= byte < 127 and byte not in b"\\'" else f"\\x{byte:02x}" for byte in os.fsencode(text))
+    return f"$'{''.join(plain)}'"
+
+
 def no_such_file(path: Path) -> WrongUsage:
     """The refusal of a path where nothing is."""
     hint = "`feurio list` shows the games here; `feurio new FILE` makes one."

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from feurio_pbem.errors import Unsound
+from feurio_pbem.errors import Refused, Unsound
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile.disk_words import show_path
 from feurio_pbem.gamefile.locking import PATIENCE, lock
@@ -43,9 +43,12 @@ def read_game(data: bytes, *, limit: int = LIMIT) -> Game:
     return game
 
 
-def write_game(game: Game) -> bytes:
-    """The content of a game's file, in the one style."""
-    return write_yaml(game.to_document()).encode()
+def write_game(game: Game, *, limit: int = LIMIT) -> bytes:
+    """The content of a game's file, in the one style. Raises Refused `too-big` where no reader would take it."""
+    data = write_yaml(game.to_document()).encode()
+    if len(data) > limit:
+        raise Refused("too-big", f"The game has outgrown its file: {limit:,} bytes are the most that a reader takes.")
+    return data
 
 
 def load(path: Path, *, limit: int = LIMIT) -> Loaded:
@@ -58,9 +61,9 @@ def load(path: Path, *, limit: int = LIMIT) -> Loaded:
         raise
 
 
-def save(path: Path, game: Game, *, expected: bytes) -> None:
+def save(path: Path, game: Game, *, expected: bytes, limit: int = LIMIT) -> None:
     """Replace a file that still holds the `expected` bytes, with the lock held. Raises Conflict, OutsideWorld."""
-    replace_bytes(path, write_game(game), expected=expected)
+    replace_bytes(path, write_game(game, limit=limit), expected=expected)
 
 
 def create(path: Path, game: Game) -> None:
@@ -75,7 +78,7 @@ def update(path: Path, change: Callable[[Game], Game], *, wait: float = PATIENCE
         loaded = load(path, limit=limit)
         game = change(loaded.game)
         if game != loaded.game:
-            save(path, game, expected=loaded.data)
+            save(path, game, expected=loaded.data, limit=limit)
         return game
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from feurio_pbem.errors import WrongUsage
-from feurio_pbem.rules.tiles import CLASSIC_TILES, TileSet
+from feurio_pbem.rules.tiles import CLASSIC_TILES, MOST, TileSet
 
 MOST_PLAYERS = 4
 CLASSIC, PUBLISHED, CUSTOM = "classic", "published", "custom"
@@ -33,10 +33,9 @@ class Options:
             raise WrongUsage("bad-option", f"start is 1 to 4 tiles (the rhombus has four cells), not {self.start}.")
         if self.start > len(self.tiles):
             raise WrongUsage("bad-option", f"start is {self.start}, but the tile set has {len(self.tiles)} tiles.")
-        if self.per_turn < 1:
-            raise WrongUsage("bad-option", f"per_turn is 1 or more firefighters, not {self.per_turn}.")
-        if self.supply < 1:
-            raise WrongUsage("bad-option", f"supply is 1 or more firefighters, not {self.supply}.")
+        for name, count in (("per_turn", self.per_turn), ("supply", self.supply)):
+            if not 1 <= count <= MOST:
+                raise WrongUsage("bad-option", f"{name} is 1 to {MOST:,} firefighters, not {count}.")
 
     def to_json(self) -> dict[str, Any]:
         """The `rules` of the game file."""

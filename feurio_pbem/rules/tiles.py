@@ -7,6 +7,9 @@ from typing import NamedTuple
 from feurio_pbem.errors import WrongUsage
 
 SIDES = 6
+MOST = 1_000_000
+"""The greatest number in the options of a game; the schema of the game file says the same."""
+MOST_KINDS = 1000
 
 
 class Kind(NamedTuple):
@@ -29,8 +32,12 @@ class TileSet:
         tiles = cls(tuple(Kind(*kind) for kind in kinds))
         if not tiles.kinds:
             raise WrongUsage("bad-tile-set", "A tile set needs at least one value.")
+        if len(tiles.kinds) > MOST_KINDS:
+            raise WrongUsage("bad-tile-set", f"A tile set has at most {MOST_KINDS} values, not {len(tiles.kinds)}.")
         least = 1
         for value, spaces, how_many in tiles.kinds:
+            if max(value, how_many) > MOST:
+                raise WrongUsage("bad-tile-set", f"{max(value, how_many)} is too much: {MOST:,} is the most.")
             if value < least:
                 raise WrongUsage("bad-tile-set", f"Value {value} is out of order: values are 1 or more, ascending.")
             if not 1 <= spaces <= SIDES:

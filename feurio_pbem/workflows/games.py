@@ -8,6 +8,7 @@ from typing import Any
 from feurio_pbem.errors import FeurioError, WrongUsage
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import load
+from feurio_pbem.gamefile.disk_words import show_path
 
 SUFFIX = ".feurio.yaml"
 
@@ -22,7 +23,7 @@ def find_games(folders: Iterable[Path]) -> Iterator[Path]:
             yield folder
             continue
         if not folder.is_dir():
-            raise WrongUsage("no-such-file", f"There is no folder {folder}.")
+            raise WrongUsage("no-such-file", f"There is no folder or file {show_path(folder)}.")
         for place, inner, files in os.walk(folder):
             inner[:] = sorted(name for name in inner if not name.startswith("."))
             for name in sorted(files):

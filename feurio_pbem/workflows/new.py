@@ -114,7 +114,7 @@ def _players(plan: Plan, model: Game | None) -> tuple[dict[str, str], dict[str, 
         standing = model.standing
         return {seat: standing.names.get(seat, seat) for seat in standing.setup.seats}, {}
     if not 1 <= len(plan.players) <= MOST_PLAYERS:
-        message = f"Feurio! is for one to {MOST_PLAYERS} players, not {len(plan.players)}."
+        message = f"Feurio! is for 1 to {MOST_PLAYERS} players, not {len(plan.players)}."
         raise WrongUsage("seat-count", message, hint="Name each player in turn order: --player Anna --player Bo")
     names: dict[str, str] = {}
     addresses: dict[str, str] = {}

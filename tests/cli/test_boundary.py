@@ -31,6 +31,7 @@ def raising(failure: BaseException):
         (PermissionError(errno.EACCES, "Permission denied", "a.feurio.yaml"), 6),
         (OSError(errno.ENOSPC, "No space left on device"), 6),
         (KeyboardInterrupt(), 130),
+        (EOFError(), 130),
         (typer.Abort(), 130),
         (typer.BadParameter("not a number"), 2),
         (ZeroDivisionError("division by zero"), 70),
@@ -78,3 +79,12 @@ def test_the_report_of_a_bug_gives_away_no_arguments_and_no_home(capsys) -> None
     assert "Traceback" in error["report"]
     assert "private note" not in error["report"]
     assert str(Path.home()) not in error["report"]
+
+
+def test_what_others_wrote_controls_no_terminal(capsys) -> None:
+    guarded(raising(Refused("x", "a\x1b[31mb\u202ec\x9bd\ne")), [])
+    assert capsys.readouterr().err == "feurio: a\\x1b[31mb\\u202ec\\x9bd\ne\n"
+    guarded(raising(Refused("x", "a\x1b\x7f\u202ec\x9bd")), ["--json"])
+    out = capsys.readouterr().out
+    assert json.loads(out)["error"]["message"] == "a\x1b\x7f\u202ec\x9bd"
+    assert out.replace("\n", "").isprintable()

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from feurio_pbem.errors import Conflict, FeurioError, Unsound, WrongUsage
+from feurio_pbem.errors import Conflict, FeurioError, Refused, Unsound, WrongUsage
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import create, load, lock, read_game, save, update, write_game
 
@@ -188,3 +188,13 @@ def test_two_processes_update_one_game(path: Path) -> None:
     counts = [int(line) for writer in writers for line in writer.communicate(timeout=60)[0].split()]
     assert sorted(counts, reverse=True) == list(range(42, 6, -1))
     assert len(load(path).game.log) == 7
+
+
+def test_nothing_is_written_that_no_reader_would_take(path: Path, game: Game) -> None:
+    path.write_bytes(before := write_game(game.before_entry(len(game.log))))
+    limit = len(write_game(game)) - 1
+    assert len(before) < limit
+    with pytest.raises(Refused) as caught:
+        update(path, lambda _: game, limit=limit)
+    assert caught.value.code == "too-big"
+    assert path.read_bytes() == before
