@@ -6,7 +6,6 @@ Knows no record's meaning. A `Home` collects notices, sentences that the entranc
 import json
 import os
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -135,6 +134,8 @@ def _make_private(folder: Path) -> None:
 
 
 def _replace(path: Path, data: bytes) -> None:
+    import tempfile  # 3 ms that reading does not need
+
     handle, temporary = tempfile.mkstemp(prefix=".new-", dir=path.parent)  # mode 0600
     try:
         with os.fdopen(handle, "wb") as file:

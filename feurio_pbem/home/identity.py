@@ -3,7 +3,7 @@
 Knows no games. The file is `identity`; an identity is never overwritten, an old one stays beside the new.
 """
 
-import secrets
+import os
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
@@ -66,7 +66,7 @@ def create(home: Home, name: str) -> Identity:
     with home.exclusive():
         if load(home) is not None:
             raise WrongUsage("identity-exists", f"There is an identity in {home.path} already.")
-        return _write(home, name, secrets.token_bytes(MASTER_BYTES))
+        return _write(home, name, os.urandom(MASTER_BYTES))
 
 
 def recover(home: Home, name: str, code: str) -> Identity:
@@ -82,7 +82,7 @@ def recover(home: Home, name: str, code: str) -> Identity:
             present = None
         if present is not None and present.master == master:
             return present
-        aside = f"{_FILE}.before-{datetime.now(UTC):%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
+        aside = f"{_FILE}.before-{datetime.now(UTC):%Y%m%d-%H%M%S}-{os.urandom(2).hex()}"
         if home.rename(_FILE, aside):
             home.notices.append(f"The identity that was here before is kept as {aside}.")
         return _write(home, name, master)
@@ -97,7 +97,7 @@ def rename(home: Home, name: str) -> Identity:
 
 def fresh_nonce() -> bytes:
     """The nonce of a new card: the player's own, never taken from anything a host says."""
-    return secrets.token_bytes(NONCE_BYTES)
+    return os.urandom(NONCE_BYTES)
 
 
 def _write(home: Home, name: str, master: bytes, created: str | None = None) -> Identity:
