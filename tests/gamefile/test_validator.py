@@ -47,11 +47,11 @@ def mutate(original: Any, data: st.DataObject) -> Any:
         parent, step = at(document, path[:-1]), path[-1]
         match data.draw(st.sampled_from(["replace", "delete", "add", "copy"])):
             case "replace":
-                parent[step] = data.draw(st.sampled_from(VALUES))
+                parent[step] = copy.deepcopy(data.draw(st.sampled_from(VALUES)))  # a shared [] could come to hold itself
             case "delete":
                 del parent[step]
             case "add" if isinstance(parent, dict):
-                parent[data.draw(st.sampled_from(KEYS))] = data.draw(st.sampled_from(VALUES))
+                parent[data.draw(st.sampled_from(KEYS))] = copy.deepcopy(data.draw(st.sampled_from(VALUES)))
             case _:
                 parent[step] = copy.deepcopy(at(document, data.draw(st.sampled_from(paths(document)))))
     return document
