@@ -47,7 +47,7 @@ def mutate(original: Any, data: st.DataObject) -> Any:
         parent, step = at(document, path[:-1]), path[-1]
         match data.draw(st.sampled_from(["replace", "delete", "add", "copy"])):
             case "replace":
-                parent[step] = copy.deepcopy(data.draw(st.sampled_from(VALUES)))  # a shared [] could come to hold itself
+                parent[step] = copy.deepcopy(data.draw(st.sampled_from(VALUES)))  # never a shared []
             case "delete":
                 del parent[step]
             case "add" if isinstance(parent, dict):
