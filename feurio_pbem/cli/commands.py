@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Entry(NamedTuple):
-    """One line of the table; `module` is relative to this folder."""
+    """One line of the table; `module` is relative to this folder. Without a panel it is hidden: git calls it."""
 
     module: str
     help: str
@@ -17,6 +17,7 @@ class Entry(NamedTuple):
 
 
 GROUPS: dict[str, str] = {
+    "git": "Play through a shared git repository.",
     "mail": "Play by mail.",
 }
 
@@ -63,6 +64,15 @@ COMMANDS: dict[str, Entry] = {
     "merge": Entry(
         "merge", "Compare two copies of one game: the same, one newer, united, or parted at an entry.", "Files"
     ),
+    "sync": Entry("sync", "Fetch what others have played, prove it, and tell whose turn it is in each game.", "Send"),
+    "git setup": Entry("git_setup", "Teach a repository what game files are; can be run twice and undone.", "Send"),
+    "git commit": Entry("git_commit", "Commit a game file, and only that, with a message that tells the turn.", "Send"),
+    "git audit": Entry("git_audit", "Find the commits that did more to a game, or less, than play it.", "Send"),
+    "git resolve": Entry("git_resolve", "Settle a merge conflict in a game file.", "Send"),
+    "git ci": Entry("git_ci", "Print a check for the host of the repository: github, gitlab or pre-receive.", "Send"),
+    "git textconv": Entry("git_textconv", "Tell a game file as a story, for git diff.", ""),
+    "git merge-driver": Entry("git_merge_driver", "Merge a game file, for git merge.", ""),
+    "git check-staged": Entry("git_check_staged", "Judge what is about to be committed, for a hook.", ""),
     "mail compose": Entry(
         "mail_compose",
         "Write the turn mails of a game: news, board, choices, how to answer, the game file attached.",
@@ -87,7 +97,7 @@ def names_in(group: str = "") -> dict[str, str]:
     start = f"{group} " if group else ""
     found: dict[str, str] = {}
     for name, entry in COMMANDS.items():
-        if name.startswith(start):
+        if name.startswith(start) and entry.panel:
             word, *deeper = name[len(start) :].split(" ")
             found.setdefault(word, GROUPS[start + word] if deeper else entry.help)
     return found
@@ -98,6 +108,8 @@ def panels() -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {}
     top = names_in()
     for name, entry in COMMANDS.items():
+        if not entry.panel:
+            continue
         word = name.split(" ")[0]
         found.setdefault(entry.panel, {})[word] = top[word]
     return found

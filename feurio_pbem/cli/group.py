@@ -40,7 +40,8 @@ class TableGroup(TyperGroup):
         return build_command(name, cmd_name) if name in COMMANDS else None
 
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
-        if args[0] not in names_in(self.path) and not args[0].startswith("-") and not ctx.resilient_parsing:
+        is_known = args[0] in names_in(self.path) or f"{self.path} {args[0]}".strip() in COMMANDS
+        if not is_known and not args[0].startswith("-") and not ctx.resilient_parsing:
             near = get_close_matches(args[0], names_in(self.path), n=1)
             hint = f"Did you mean: {ctx.command_path} {near[0]}" if near else f"Help: {ctx.command_path} --help"
             raise WrongUsage("usage", f"There is no command {args[0]!r}.", hint=hint)

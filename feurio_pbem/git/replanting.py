@@ -42,20 +42,22 @@ class Replanted:
     overtaken: list[Overtaken] = field(default_factory=list)
 
 
-def commits_between(repository: Repository, old: str | None, new: str) -> list[str]:
-    """The commits of `new` that `old` lacks, oldest first."""
-    limits = (new, f"^{old}") if old else (new,)
+def commits_between(repository: Repository, new: str, *olds: str | None) -> list[str]:
+    """The commits of `new` that are in none of the `olds`, first parents before their children."""
+    limits = (new, *(f"^{old}" for old in olds if old))
     return run(repository.top, "rev-list", "--reverse", "--topo-order", "--end-of-options", *limits).text.split()
 
 
-def replant(repository: Repository, tip: str, compose: Compose) -> Replanted:
+def replant(repository: Repository, tip: str, compose: Compose, *, given_up: str | None = None) -> Replanted:
     """Move the branch to `tip` and our turns on top of it. On any failure it is where it was.
+
+    `given_up`: a commit whose history everybody has left; what it holds is not ours to bring back.
 
     Raises Conflict `local-commits` when ours are more than turns, `local-changes` when files in the way are changed.
     """
     old = repository.head
     assert old is not None
-    ours = [(commit, _only_game(repository, commit)) for commit in commits_between(repository, tip, old)]
+    ours = [(commit, _only_game(repository, commit)) for commit in commits_between(repository, old, tip, given_up)]
     move_branch(repository, tip)
     result = Replanted()
     try:

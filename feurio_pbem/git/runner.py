@@ -24,8 +24,10 @@ _LOCATIONS = (
     *("GIT_PREFIX", "GIT_QUARANTINE_PATH", "GIT_REPLACE_REF_BASE", "GIT_SHALLOW_FILE", "GIT_WORK_TREE"),
 )
 _PATHSPECS = ("GIT_GLOB_PATHSPECS", "GIT_NOGLOB_PATHSPECS", "GIT_ICASE_PATHSPECS")
-# Git keeps what a push brings apart until the pre-receive hook has agreed; only there may we look into it.
+# Git keeps what a push brings apart until the pre-receive hook has agreed, and what a commit will hold in an index of
+# its own until the pre-commit hook has: only those two checks keep the variables that lead there.
 QUARANTINE = ("GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_QUARANTINE_PATH")
+NEXT_COMMIT = ("GIT_INDEX_FILE",)
 
 
 @dataclass(frozen=True)
@@ -52,11 +54,14 @@ def run(
     stdin: bytes | None = None,
     ok: tuple[int, ...] = (0,),
     seconds: float = LOCAL_SECONDS,
-    quarantine: bool = False,
+    keep: tuple[str, ...] = (),
 ) -> Output:
-    """Run git in a folder. Raises Missing `no-git`, OutsideWorld `git-failed` for a code not in `ok`, `git-slow`."""
+    """Run git in a folder; `keep` names location variables that stay.
+
+    Raises Missing `no-git`, OutsideWorld `git-failed` for a code not in `ok`, `git-slow`.
+    """
     command = ["git", "-C", os.fspath(folder), "--no-pager", *arguments]
-    environment = clean_environment(quarantine=quarantine)
+    environment = clean_environment(keep)
     output = _finish(command, arguments, stdin or b"", environment, seconds)
     if output.code not in ok:
         raise failure(arguments, output)
@@ -126,9 +131,9 @@ def legible(data: bytes, lines: int = 4) -> str:
     return " / ".join(kept[:lines]) + more
 
 
-def clean_environment(*, quarantine: bool = False) -> dict[str, str]:
+def clean_environment(keep: tuple[str, ...] = ()) -> dict[str, str]:
     """The environment of every git command of ours."""
-    stripped = {*_LOCATIONS, *_PATHSPECS} - (set(QUARANTINE) if quarantine else set())
+    stripped = {*_LOCATIONS, *_PATHSPECS} - set(keep)
     environment = {name: value for name, value in os.environ.items() if name not in stripped}
     return environment | {
         "GIT_LITERAL_PATHSPECS": "1",

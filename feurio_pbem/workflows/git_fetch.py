@@ -10,15 +10,20 @@ from feurio_pbem.home.git_memory import last_seen, remember_commit
 _MOST = 5
 
 
-def fetch_checked(home: Home, repository: Repository, upstream: Upstream) -> str | None:
+def seen_before(home: Home, repository: Repository, upstream: Upstream) -> str | None:
+    """Where the upstream branch was when this machine, or at least this clone, last saw it."""
+    return last_seen(home, *repository.remembered_as(upstream.name)) or repository.commit_of(upstream.tracking)
+
+
+def fetch_checked(home: Home, repository: Repository, upstream: Upstream, *, accept: bool = False) -> str | None:
     """The newest commit of the upstream branch, None where it has none.
 
-    Raises Conflict `history-rewritten`; what was seen before is then still remembered.
+    Raises Conflict `history-rewritten` unless `accept`; what was seen before is then still remembered.
     """
     key = repository.remembered_as(upstream.name)
-    seen = last_seen(home, *key) or repository.commit_of(upstream.tracking)
+    seen = seen_before(home, repository, upstream)
     tip = fetch(repository, upstream)
-    if seen is None or seen == tip:
+    if seen is None or seen == tip or accept:
         return tip
     if tip is None or not repository.is_ancestor(seen, tip):
         remember_commit(home, *key, seen)

@@ -109,7 +109,7 @@ def push_all(repository: Repository, shared: Shared) -> None:
             if not pushed.may_pass:
                 raise OutsideWorld("push-refused", f"{upstream.name} refused the push: {pushed.words}")
         else:
-            overtaken += _settle(repository, tip, shared)
+            overtaken += settle(repository, tip, shared)
             if repository.head == tip:
                 remember_seen(home, repository, upstream)
                 break
@@ -121,9 +121,9 @@ def push_all(repository: Repository, shared: Shared) -> None:
         raise tell_overtaken(repository, overtaken, pushed=shared.pushed)
 
 
-def _settle(repository: Repository, tip: str, shared: Shared) -> list[Overtaken]:
+def settle(repository: Repository, tip: str, shared: Shared, *, given_up: str | None = None) -> list[Overtaken]:
     """Our turns on top of the others'; those that were second come back."""
-    replanted = replant(repository, tip, compose_message)
+    replanted = replant(repository, tip, compose_message, given_up=given_up)
     if shared.commit in replanted.already:
         shared.notices.append("That turn was in the shared game already; nothing was added.")
     if replanted.moved:

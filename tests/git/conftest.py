@@ -1,18 +1,18 @@
 """Real repositories: a bare one in the middle and clones around it, each with a person and a FEURIO_HOME of its own."""
 
 import os
+import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from feurio_pbem.workflows.look import look
 from tests.conftest import Ran
 
 FILE = "friday.feurio.yaml"
-TINY = "1:1x3,3:2x3,6:3x3"
-MakeClone = Callable[..., "Clone"]
+TINY = "1:1x2,3:2x2,6:3x2"
 
 
 class Clone:
@@ -51,8 +51,13 @@ class Clone:
 
     def legal_turn(self, file: str = FILE) -> str:
         """Some turn that the mover may play."""
-        legal = self.feurio("legal", file, "--json").json
-        return str(legal["spots"][0]["spot"]) if legal["spots"] else "pass"
+        spots = look(self.top / file).legal()["spots"]
+        return str(spots[0]["spot"]) if spots else "pass"
+
+    def other_turn(self, file: str = FILE) -> str:
+        """Another turn that the mover may play, with a firefighter."""
+        spot = look(self.top / file).legal()["spots"][0]
+        return f"{spot['spot']} +{next(iter(spot['room']))}"
 
     def head(self) -> str:
         """The commit the clone is at."""
@@ -79,42 +84,75 @@ def plain_environment(tmp_path: Path) -> dict[str, str]:
     return {**clean, **git, "PATH": path, "HOME": str(tmp_path), "PYTHONIOENCODING": "utf-8"}
 
 
-@pytest.fixture
-def hub(tmp_path: Path) -> Path:
-    """The shared bare repository."""
-    folder = tmp_path / "hub.git"
-    command = ["git", "init", "--quiet", "--bare", str(folder)]
-    subprocess.run(command, check=True, env=plain_environment(tmp_path))
-    return folder
+class Folder:
+    """Where a hub and its clones lie together, so that the whole can be copied."""
 
+    def __init__(self, place: Path) -> None:
+        self.place, self.hub = place, place / "hub.git"
 
-@pytest.fixture
-def clone(tmp_path: Path, hub: Path) -> MakeClone:
-    """`clone("anna")`: one more clone of the hub."""
+    def make_hub(self) -> None:
+        """The shared bare repository."""
+        self.place.mkdir(exist_ok=True)
+        command = ["git", "init", "--quiet", "--bare", str(self.hub)]
+        subprocess.run(command, check=True, env=plain_environment(self.place))
 
-    def make(name: str, *options: str, named: bool = True) -> Clone:
-        top = tmp_path / name
-        environment = plain_environment(tmp_path) | {"FEURIO_HOME": str(tmp_path / f"home-of-{name}")}
-        command = ["git", "clone", "--quiet", *options, str(hub), str(top)]
-        subprocess.run(command, check=True, env=environment, capture_output=True)
-        made = Clone(top, environment)
+    def clone(self, name: str, *options: str, named: bool = True) -> Clone:
+        """One more clone of the hub; `named`: git knows its owner."""
+        made = self.known(name)
+        command = ["git", "clone", "--quiet", *options, str(self.hub), str(made.top)]
+        subprocess.run(command, check=True, env=made.environment, capture_output=True)
         if named:
             made.git("config", "user.name", name.capitalize())
             made.git("config", "user.email", f"{name}@example.org")
         return made
 
-    return make
+    def known(self, name: str) -> Clone:
+        """A clone that is there."""
+        home = {"FEURIO_HOME": str(self.place / f"home-of-{name}")}
+        return Clone(self.place / name, plain_environment(self.place) | home)
+
+
+@pytest.fixture(scope="session")
+def beginning(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A hub with a game that Anna has pushed, and the clones of Anna and Bo; made once and copied."""
+    folder = Folder(tmp_path_factory.mktemp("beginning") / "place")
+    folder.make_hub()
+    folder.clone("anna").new(FILE, "--push")
+    folder.clone("bo")
+    return folder.place
 
 
 @pytest.fixture
-def anna(clone: MakeClone) -> Clone:
+def begun(tmp_path: Path, beginning: Path) -> Folder:
+    """A copy of it."""
+    folder = Folder(tmp_path / "place")
+    shutil.copytree(beginning, folder.place, symlinks=True)
+    for name in ("anna", "bo"):
+        folder.known(name).git("remote", "set-url", "origin", str(folder.hub))
+    return folder
+
+
+@pytest.fixture
+def anna(begun: Folder) -> Clone:
     """Anna's clone, with a game that is pushed."""
-    made = clone("anna")
-    made.new(FILE, "--push")
-    return made
+    return begun.known("anna")
 
 
 @pytest.fixture
-def bo(anna: Clone, clone: MakeClone) -> Clone:
+def bo(begun: Folder) -> Clone:
     """Bo's clone of that."""
-    return clone("bo")
+    return begun.known("bo")
+
+
+@pytest.fixture
+def hub(begun: Folder) -> Path:
+    """The bare repository between them."""
+    return begun.hub
+
+
+@pytest.fixture
+def empty(tmp_path: Path) -> Folder:
+    """An empty hub."""
+    folder = Folder(tmp_path / "place")
+    folder.make_hub()
+    return folder

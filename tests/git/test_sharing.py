@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.git.conftest import FILE, Clone, MakeClone
+from tests.git.conftest import FILE, Clone, Folder
 
 
 def test_a_commit_holds_exactly_the_game(anna: Clone) -> None:
@@ -26,8 +26,8 @@ def test_a_message_tells_who_did_what_and_shows_the_board(anna: Clone) -> None:
     assert trailers == [f"Feurio-Game: {token[:6]}", "Feurio-Turn: 2", f"Feurio-Token: {token}"]
 
 
-def test_names_and_notes_are_text_only(clone: MakeClone) -> None:
-    zoe = clone("zoe")
+def test_names_and_notes_are_text_only(empty: Folder) -> None:
+    zoe = empty.clone("zoe")
     names = ("x=--amend", "y=# Bo")
     zoe.feurio("new", FILE, *(part for name in names for part in ("--player", name)), "--title", "-m x", "--commit")
     assert zoe.git("log", "-1", "--format=%s") == "New game: -m x (x, y)"
@@ -51,16 +51,14 @@ def test_a_push_lands_on_top_of_another_game(anna: Clone, bo: Clone) -> None:
 
 def test_who_was_faster_is_told_with_the_way_on(anna: Clone, bo: Clone) -> None:
     anna.feurio("move", FILE, anna.legal_turn(), "--push", "--note", "from the other machine")
-    turn = bo.legal_turn()
-    legal = bo.feurio("legal", FILE, "--json").json
-    tile = next(iter(legal["spots"][0]["room"]))
-    failed = bo.feurio("move", FILE, f"{turn} +{tile}", "--push", "--json", code=4).json["error"]
+    turn = bo.other_turn()
+    failed = bo.feurio("move", FILE, turn, "--push", "--json", code=4).json["error"]
     assert failed["code"] == "overtaken"
     assert "Anna was first: entry 1" in failed["message"] and "It is Bo's turn (bo)" in failed["message"]
     assert "feurio take-back" in failed["hint"]
     assert bo.head() == anna.head()
     kept = failed["kept_as"][0]
-    assert f"+{tile}" in bo.git("log", "-1", "--format=%s", kept)
+    assert turn.split(" ")[1] in bo.git("log", "-1", "--format=%s", kept)
 
 
 def test_the_second_that_is_still_legal_comes_with_its_command(anna: Clone, bo: Clone) -> None:

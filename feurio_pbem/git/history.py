@@ -1,0 +1,148 @@
+"""What the commits of a range did to game files, and the content of many versions at once.
+
+Two git processes for any number of commits; merges are compared with each parent. Judges nothing.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from feurio_pbem.git.replanting import SUFFIX
+from feurio_pbem.git.runner import legible, run
+
+_HISTORY_SECONDS = 300.0
+_DIFFERENCES = ("--stdin", "--root", "-r", "-z", "--raw", "--no-renames", "--no-abbrev", "--always")
+_FILE, _PROGRAM = "100644", "100755"
+
+
+@dataclass(frozen=True)
+class Version:
+    """A file in a commit: the name of its content, and whether it is a plain file (no link, no submodule)."""
+
+    blob: str
+    is_plain: bool = True
+
+
+@dataclass(frozen=True)
+class Change:
+    """A path that differs from at least one parent: `before` per parent (empty for a root), None where it is absent."""
+
+    commit: str
+    path: str
+    before: tuple[Version | None, ...]
+    after: Version | None
+
+    @property
+    def shown_path(self) -> str:
+        """The path for a message."""
+        return legible(self.path.encode("utf-8", "surrogateescape"), 1)
+
+
+@dataclass(frozen=True)
+class Signed:
+    """Who made a commit, and its subject."""
+
+    author: str
+    date: str
+    subject: str
+
+
+def list_changes(
+    folder: Path, revisions: Sequence[str], *, only_new: bool = False, keep: tuple[str, ...] = ()
+) -> tuple[int, list[Change]]:
+    """How many commits the revisions (as for `git rev-list`) hold, and their changes of game files, oldest first.
+
+    `only_new` leaves out what any branch or tag holds already.
+    """
+    known = ("--not", "--all", "--not") if only_new else ()
+    options = ("--topo-order", "--reverse", "--parents", *known, "--end-of-options")
+    listed = run(folder, "rev-list", *options, *revisions, "--", seconds=_HISTORY_SECONDS, keep=keep)
+    commits = [line.split(" ") for line in listed.text.splitlines()]
+    steps = [(commit, parent) for commit, *parents in commits for parent in (parents or [""])]
+    lines = "".join(f"{commit} {parent}".strip() + "\n" for commit, parent in steps)
+    raw = run(folder, "diff-tree", *_DIFFERENCES, stdin=lines.encode(), seconds=_HISTORY_SECONDS, keep=keep).out.decode(
+        "utf-8", "surrogateescape"
+    )
+    differences = _split(raw)
+    changes: list[Change] = []
+    for commit, *parents in commits:
+        changes += _of_commit(commit, [next(differences) for _ in parents or [""]], is_root=not parents)
+    return len(commits), changes
+
+
+def list_staged(folder: Path, *, keep: tuple[str, ...] = ()) -> list[Change]:
+    """What the index holds against HEAD, as the changes of a commit that is still to come."""
+    head = run(folder, "rev-parse", "--verify", "--quiet", "HEAD", ok=(0, 1, 128))
+    base = head.text if head.code == 0 else run(folder, "hash-object", "-t", "tree", "--stdin", stdin=b"").text
+    options = ("--cached", "--raw", "-z", "--no-renames", "--no-abbrev")
+    raw = run(folder, "diff-index", *options, base, "--", keep=keep).out.decode("utf-8", "surrogateescape")
+    return [
+        Change("staged", path, (before,), after)
+        for differences in _split(f"staged\0{raw}")
+        for path, (before, after) in sorted(differences.items())
+    ]
+
+
+def _of_commit(commit: str, per_parent: "list[_Differences]", *, is_root: bool) -> Iterator[Change]:
+    paths = sorted({path for differences in per_parent for path in differences})
+    for path in paths:
+        after = next(found[path][1] for found in per_parent if path in found)
+        before = tuple(found[path][0] if path in found else after for found in per_parent)
+        yield Change(commit, path, () if is_root else before, after)
+
+
+_Differences = dict[str, tuple[Version | None, Version | None]]
+
+
+def _split(raw: str) -> Iterator[_Differences]:
+    """The output of `diff-tree --stdin -z --always`: a commit's name, then pairs of `:modes blobs status` and path."""
+    current: _Differences | None = None
+    parts = iter(raw.split("\0"))
+    for part in parts:
+        if part.startswith(":"):
+            assert current is not None
+            path = next(parts)
+            if path.endswith(SUFFIX):
+                old_mode, new_mode, old, new, _ = part[1:].split(" ")
+                current[path] = (_version(old_mode, old), _version(new_mode, new))
+        elif part:
+            if current is not None:
+                yield current
+            current = {}
+    if current is not None:
+        yield current
+
+
+def _version(mode: str, blob: str) -> Version | None:
+    return None if not blob.strip("0") else Version(blob, mode in (_FILE, _PROGRAM))
+
+
+def read_blobs(folder: Path, names: Iterable[str], limit: int, *, keep: tuple[str, ...] = ()) -> dict[str, bytes]:
+    """The content of blobs of at most `limit` bytes; bigger ones and what is no blob are left out."""
+    wanted = list(dict.fromkeys(names))
+    question = "".join(f"{name}\n" for name in wanted).encode()
+    sizes = run(folder, "cat-file", "--batch-check", stdin=question, keep=keep).text.splitlines()
+    fitting = [line.split(" ") for line in sizes]
+    small = [words[0] for words in fitting if words[1] == "blob" and int(words[2]) <= limit]
+    question = "".join(f"{name}\n" for name in small).encode()
+    raw = run(folder, "cat-file", "--batch", stdin=question, seconds=_HISTORY_SECONDS, keep=keep).out
+    contents, place = {}, 0
+    for name in small:
+        end = raw.index(b"\n", place)
+        size = int(raw[place:end].rpartition(b" ")[2])
+        contents[name] = raw[end + 1 : end + 1 + size]
+        place = end + 2 + size
+    return contents
+
+
+def read_authors(folder: Path, commits: Iterable[str], *, keep: tuple[str, ...] = ()) -> dict[str, Signed]:
+    """Who made these commits; names and subjects without control characters."""
+    question = "".join(f"{commit}\n" for commit in dict.fromkeys(commits)).encode()
+    if not question:
+        return {}
+    form = "--format=%H%x00%an%x00%aI%x00%s%x00"
+    options = ("--stdin", "--no-walk=unsorted", "--no-commit-header", form)
+    raw = run(folder, "rev-list", *options, stdin=question, keep=keep).out
+    parts = raw.split(b"\0")
+    rows = [parts[place : place + 4] for place in range(0, len(parts) - 4, 4)]
+    return {row[0].decode().strip(): Signed(*(legible(part, 1) for part in row[1:])) for row in rows}

@@ -1,0 +1,164 @@
+"""`feurio git audit`: every commit that did more than play is named, with its author and why."""
+
+import subprocess
+from pathlib import Path
+
+from tests.git.conftest import FILE, Clone
+
+
+def play(clone: Clone, *turns: str) -> None:
+    for turn in turns or [""]:
+        clone.feurio("move", FILE, turn or clone.legal_turn(), "--commit")
+
+
+def audit(clone: Clone, *arguments: str, code: int = 3) -> list[dict[str, str]]:
+    found = clone.feurio("git", "audit", *arguments, "--json", code=code).json["findings"]
+    assert isinstance(found, list)
+    return found
+
+
+def commit_by_eve(clone: Clone, message: str = "Tidy up", *, all_files: bool = True) -> str:
+    who = {"GIT_AUTHOR_NAME": "Eve", "GIT_AUTHOR_EMAIL": "eve@example.org"}
+    clone.git("commit", "--quiet", *(["-a"] if all_files else []), "-m", message, **who)
+    return clone.head()
+
+
+def test_played_commits_are_fine(anna: Clone) -> None:
+    play(anna, "", "")
+    anna.feurio("take-back", FILE, "--commit")
+    done = anna.feurio("git", "audit", "--json").json
+    assert done == {"ok": True, "commits": 4, "versions": 4, "files": 1, "findings": [], "notices": []}
+
+
+def test_a_state_edited_by_hand_is_found_once(anna: Clone) -> None:
+    play(anna)
+    anna.write(FILE, anna.read().replace(b"scores: {anna: 0", b"scores: {anna: 9"))
+    bad = commit_by_eve(anna, "More \033[31mpoints")
+    anna.write("README", b"x")
+    anna.git("add", "README")
+    anna.git("commit", "--quiet", "-m", "Words")
+    [finding] = audit(anna)
+    assert (finding["commit"], finding["author"], finding["code"]) == (bad, "Eve", "state-mismatch")
+    assert finding["subject"] == "More [31mpoints" and finding["file"] == FILE
+    said = anna.feurio("git", "audit", code=3).out
+    assert bad[:12] in said and "Eve" in said and "state.scores.anna" in said
+    assert audit(anna, f"{bad}..HEAD", code=0) == []
+
+
+def test_a_changed_old_turn_is_found_though_the_file_is_sound(anna: Clone) -> None:
+    play(anna)
+    anna.git("checkout", "--quiet", "HEAD~1", "--", FILE)
+    anna.feurio("move", FILE, anna.other_turn(), "--no-commit")
+    bad = commit_by_eve(anna)
+    [finding] = audit(anna)
+    assert (finding["commit"], finding["code"]) == (bad, "history-changed")
+    assert "changed entry 1: it was the turn of anna" in finding["message"]
+
+
+def test_a_revert_goes_back_and_a_repair_is_no_second_finding(anna: Clone) -> None:
+    play(anna, "", "")
+    good = anna.head()
+    anna.git("revert", "--no-edit", "HEAD")
+    [finding] = audit(anna)
+    assert finding["code"] == "entries-removed" and "entry 2" in finding["message"]
+    anna.git("checkout", "--quiet", good, "--", FILE)
+    commit_by_eve(anna, "Put it right")
+    assert len(audit(anna)) == 1
+
+
+def test_a_blended_merge_is_found(anna: Clone) -> None:
+    anna.git("switch", "--quiet", "-c", "side")
+    play(anna)
+    anna.git("switch", "--quiet", "main")
+    played = anna.git("show", f"side:{FILE}").encode() + b"\n"
+    anna.git("merge", "--quiet", "--no-ff", "--no-commit", "side")
+    old = anna.git("show", f"main:{FILE}").encode() + b"\n"
+    blended = old.partition(b"\nlog:")[0] + b"\nlog:" + played.partition(b"\nlog:")[2]
+    anna.write(FILE, blended)
+    bad = commit_by_eve(anna, "Merge by a button")
+    [finding] = audit(anna)
+    assert (finding["commit"], finding["code"]) == (bad, "state-mismatch")
+    assert "merge" in finding["message"]
+
+
+def test_a_merge_that_drops_turns_is_found_and_a_good_one_is_not(anna: Clone) -> None:
+    anna.git("switch", "--quiet", "-c", "side")
+    play(anna)
+    anna.git("switch", "--quiet", "main")
+    anna.write("README", b"x")
+    anna.git("add", "README")
+    anna.git("commit", "--quiet", "-m", "Words")
+    anna.git("merge", "--quiet", "--no-ff", "-m", "Good", "side")
+    assert audit(anna, code=0) == []
+    anna.git("reset", "--quiet", "--hard", "HEAD~1")
+    anna.git("merge", "--quiet", "-s", "ours", "-m", "Bad", "side")
+    [finding] = audit(anna)
+    assert (finding["commit"], finding["code"]) == (anna.head(), "entries-removed")
+
+
+def test_a_file_that_vanishes_or_becomes_a_link_or_another_game_is_found(anna: Clone) -> None:
+    play(anna)
+    good = anna.read()
+    anna.git("mv", FILE, "saturday.feurio.yaml")
+    commit_by_eve(anna, "Another name")
+    assert audit(anna, code=0) == []
+    anna.git("mv", "saturday.feurio.yaml", FILE)
+    commit_by_eve(anna, "And back")
+    anna.git("rm", "--quiet", FILE)
+    commit_by_eve(anna, "Away")
+    (anna.top / FILE).symlink_to("/etc/passwd")
+    anna.git("add", FILE)
+    commit_by_eve(anna, "A link")
+    (anna.top / FILE).unlink()
+    anna.write(FILE, good)
+    commit_by_eve(anna, "Back")
+    anna.new("other.feurio.yaml", "--no-commit")
+    anna.write(FILE, anna.read("other.feurio.yaml"))
+    commit_by_eve(anna, "Another game")
+    assert [finding["code"] for finding in audit(anna)] == ["removed", "too-big", "other-game"]
+
+
+def test_a_commit_that_has_to_be_there_is_missed(anna: Clone) -> None:
+    play(anna)
+    seen = anna.head()
+    assert audit(anna, "--expects", seen, code=0) == []
+    anna.git("reset", "--quiet", "--hard", "HEAD~1")
+    [finding] = audit(anna, "--expects", seen)
+    assert (finding["code"], finding["commit"]) == ("history-rewritten", seen)
+    assert audit(anna, "--expects", "0" * 40, code=0) == []
+    assert audit(anna, "--expects", "--output=x")[0]["code"] == "history-rewritten"
+
+
+def test_what_is_no_range_is_said_so(anna: Clone) -> None:
+    for revisions in ("nothing", "--output=x", "a..b"):
+        assert "git knows no commits" in anna.feurio("git", "audit", "--", revisions, code=2).err
+    assert not (anna.top / "x").exists()
+
+
+def test_the_pre_receive_check_guards_a_bare_repository(anna: Clone, bo: Clone, hub: Path) -> None:
+    hook = hub / "hooks" / "pre-receive"
+    hook.write_text(anna.feurio("git", "ci", "pre-receive").out)
+    hook.chmod(0o755)
+    play(anna)
+    anna.git("push", "--quiet")
+    seen = anna.head()
+    anna.git("switch", "--quiet", "-c", "new-branch")
+    play(anna)
+    anna.git("push", "--quiet", "origin", "new-branch")
+    anna.git("switch", "--quiet", "main")
+    anna.write(FILE, anna.read().replace(b"scores: {anna: 0", b"scores: {anna: 9"))
+    bad = commit_by_eve(anna)
+    said = anna.run("git", "push", code=1).err
+    assert bad[:12] in said and "state-mismatch" in said
+    anna.git("reset", "--quiet", "--hard", "HEAD~2")
+    assert "no push by force" in anna.run("git", "push", "--force", code=1).err
+    assert "would be removed" in anna.run("git", "push", "origin", ":main", code=1).err
+    assert bo.git("ls-remote", "origin", "main").startswith(seen)
+
+
+def test_the_check_for_github_runs(anna: Clone) -> None:
+    text = anna.feurio("git", "ci", "github").out
+    steps = [line.partition("run: ")[2] for line in text.splitlines() if "run: " in line][1:]
+    for step in steps:
+        subprocess.run(["bash", "-ec", step], cwd=anna.top, env=anna.environment | {"BEFORE": anna.head()}, check=True)
+    assert "${{" not in "".join(steps)

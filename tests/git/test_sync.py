@@ -1,0 +1,97 @@
+"""`feurio sync`: what came in is proven and told; rewritten history is named and not taken over."""
+
+from tests.git.conftest import FILE, Clone, Folder
+from tests.git.test_audit import commit_by_eve, play
+
+
+def test_a_game_to_its_end_with_push_and_sync_only(anna: Clone, bo: Clone) -> None:
+    players = {"anna": anna, "bo": bo}
+    row = anna.feurio("sync", "--json").json["games"][0]
+    turns = 0
+    while row["to_move"]:
+        mover = players[row["to_move"]]
+        mover.feurio("move", FILE, mover.legal_turn(), "--player", row["to_move"], "--token", row["token"], "--push")
+        other = players["bo" if row["to_move"] == "anna" else "anna"]
+        row = other.feurio("sync", "--json").json["games"][0]
+        assert [entry["turn"] for entry in row["new"]] == [turns := turns + 1]
+    assert row["phase"] == "finished"
+    anna.feurio("git", "audit")
+
+
+def test_it_tells_what_happened_and_whose_turn_it_is(anna: Clone, bo: Clone) -> None:
+    anna.feurio("move", FILE, anna.legal_turn(), "--push", "--note", "Over to you")
+    said = bo.feurio("sync").out
+    assert "origin/main: 1 commit came in." in said
+    assert "Turn 1. Anna laid a" in said and '"Over to you"' in said and "Bo" in said
+    assert "nothing new" in bo.feurio("sync").out
+
+
+def test_what_was_committed_offline_goes_out_with_sync(anna: Clone, bo: Clone) -> None:
+    bo.new("monday.feurio.yaml", "--push")
+    play(anna)
+    done = anna.feurio("sync", "--json").json
+    assert done["ahead"] == 1 and "not pushed yet" in done["notices"][0]
+    done = anna.feurio("sync", "--push", "--json").json
+    assert done["pushed"] and bo.feurio("sync", "--json").json["games"][0]["turn"] == 2
+
+
+def test_a_turn_that_was_overtaken_offline_is_told(anna: Clone, bo: Clone) -> None:
+    bo.feurio("move", FILE, bo.legal_turn(), "--push", "--note", "first")
+    anna.feurio("move", FILE, anna.other_turn(), "--commit")
+    failed = anna.feurio("sync", "--json", code=4).json["error"]
+    assert failed["code"] == "overtaken" and anna.head() == bo.head()
+    assert anna.feurio("sync", "--json").json["games"][0]["turn"] == 2
+
+
+def test_rewritten_history_is_named_and_not_taken_over(anna: Clone, bo: Clone) -> None:
+    play(bo)
+    bo.git("push", "--quiet")
+    anna.feurio("sync")
+    seen = anna.head()
+    bo.git("commit", "--quiet", "--amend", "-m", "Something else")
+    bo.git("push", "--quiet", "--force")
+    for _ in range(2):
+        failed = anna.feurio("sync", "--json", code=4).json["error"]
+        assert failed["code"] == "history-rewritten" and failed["seen"] == seen
+        assert seen[:7] in failed["vanished"][0] and "(Bo)" in failed["vanished"][0]
+        assert anna.head() == seen
+    finding = anna.feurio("git", "audit", "--json", code=3).json["findings"][0]
+    assert (finding["code"], finding["commit"]) == ("history-rewritten", seen)
+    failed = anna.feurio("move", FILE, anna.legal_turn(), "--push", "--json", code=4).json["error"]
+    assert failed["code"] == "history-rewritten"
+    anna.git("reset", "--quiet", "--hard", seen)
+    assert anna.feurio("sync", "--accept", "--json").json["moved"]
+    assert anna.head() == bo.head()
+    anna.git("show", "--quiet", f"refs/feurio/set-aside/{seen[:12]}")
+    anna.feurio("sync")
+
+
+def test_a_spoilt_file_is_not_taken_over(anna: Clone, bo: Clone) -> None:
+    play(bo)
+    bo.write(FILE, bo.read().replace(b"scores: {anna: 0", b"scores: {anna: 9"))
+    bad = commit_by_eve(bo)
+    bo.git("push", "--quiet")
+    before = anna.head()
+    done = anna.feurio("sync", "--json", code=3).json
+    assert done["findings"][0]["commit"] == bad and not done["moved"] and anna.head() == before
+    bo.git("revert", "--no-edit", "HEAD")
+    bo.git("push", "--quiet")
+    done = anna.feurio("sync", "--json", code=3).json
+    assert done["findings"][0]["commit"] == bad and done["moved"] and anna.head() == bo.head()
+    assert anna.feurio("sync", "--json").json["findings"] == []
+
+
+def test_changed_files_in_the_way_are_left_alone(anna: Clone, bo: Clone) -> None:
+    anna.feurio("move", FILE, anna.legal_turn(), "--push")
+    bo.feurio("move", FILE, bo.legal_turn(), "--note", "mine")
+    before = bo.read()
+    assert "in the way" in bo.feurio("sync", code=4).err
+    assert bo.read() == before
+
+
+def test_an_empty_hub_and_a_first_push(empty: Folder) -> None:
+    zoe = empty.clone("zoe")
+    assert zoe.feurio("sync", "--json").json["commits"] == 0
+    zoe.new(FILE, "--push")
+    yan = empty.clone("yan")
+    assert yan.feurio("sync", "--json").json["games"][0]["ok"]
