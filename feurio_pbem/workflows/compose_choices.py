@@ -1,6 +1,7 @@
 """Every turn the mover may play, with what it is worth, as plain data for a page that knows no rules."""
 
 from itertools import combinations
+from math import comb
 
 from feurio_pbem.game.standing import Standing
 from feurio_pbem.notation import spot_name
@@ -58,10 +59,9 @@ def _choice(position: Position, drawn: int | None, at: Hex | None, spot: str | N
 def _gains(board: Board, seat: str, fresh: list[int], most_tiles: int) -> dict[str, int]:
     gains: dict[str, int] = {}
     for size in range(1, most_tiles + 1):
-        sets = list(combinations(fresh, size))
-        if len(gains) + len(sets) > MOST_GAINS:
+        if len(gains) + comb(len(fresh), size) > MOST_GAINS:
             break
-        for tiles in sets:
+        for tiles in combinations(fresh, size):
             tried = board.copy()
             for tile in tiles:
                 tried.place(seat, tile)

@@ -5,6 +5,7 @@ from feurio_pbem.render.scene import words
 from feurio_pbem.render.scene.shapes import Item
 from feurio_pbem.render.scene.tile import numerals, tile
 from feurio_pbem.render.svg.renderer import markup, text
+from feurio_pbem.render.text.words import counted
 from feurio_pbem.view import ChoicesView, Drawn, ShowView
 
 
@@ -26,7 +27,7 @@ def _hand(drawn: Drawn, number: int) -> str:
     items: list[Item] = [*tile((1, 1), drawn["value"], drawn["spaces"]), *numerals((1, 1), drawn["value"], number)]
     drawing = "".join(markup(item, PREFIX) for item in items)
     picture = f'<svg class="drawing" viewBox="0 0 200 205" aria-hidden="true">{drawing}</svg>'
-    spaces = words.counted(drawn["spaces"], "space")
+    spaces = counted(drawn["spaces"], "space")
     said = element("p", f"You drew a <strong>{drawn['value']}</strong> with {spaces}. It becomes tile {number}.")
     return element("div", picture + said, class_="hand")
 
@@ -41,7 +42,7 @@ def _spots(choices: ChoicesView) -> str:
 
 
 def _crew(choices: ChoicesView) -> str:
-    most = words.counted(choices["limit"], "firefighter")
+    most = counted(choices["limit"], "firefighter")
     where = " on one tile" if choices["most_tiles"] == 1 and choices["limit"] > 1 else ""
     legend = element("legend", f"Place up to {most}{where}, or none")
     hint = element("p", "Click tiles on the board, or use these buttons.", class_="hint")

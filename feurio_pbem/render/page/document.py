@@ -93,18 +93,19 @@ def _body(
     look = element("p", "", id="tile-words")
     inner = drawing(views, choices) + asset("controls.html") + happened + look + sections.board_in_words(view)
     board = element("section", inner, id="board", aria_label="The board")
-    scores = (
-        element("h2", "Scores over time", id="chart-title-2")
-        + chart(views)
-        + element("details", element("summary", "As a table") + table(views))
-    )
-    scores = element("section", scores, id="scores", aria_labelledby="chart-title-2")
+    scores = _scores(views) if len(views) > 1 else ""
     main = element("div", board + scores + sections.log(entries, view), class_="wide")
     composing = form(view, choices, private=private) if choices else ""
     main += element("div", composing + sections.players(view), class_="side")
     footer = element("footer", element("p", text(words.method(view))))
     plain = element("noscript", "<p>Without scripts this page shows the game as it stands, and its log.</p>")
     return header + element("main", main) + footer + plain
+
+
+def _scores(views: Sequence[ShowView]) -> str:
+    heading = element("h2", "Scores over time", id="scores-title")
+    numbers = element("details", element("summary", "As a table") + table(views))
+    return element("section", heading + chart(views) + numbers, id="scores", aria_labelledby="scores-title")
 
 
 def _style(theme: ThemeName | Literal["auto"]) -> str:

@@ -8,8 +8,10 @@ from feurio_pbem.render.scene import seats, words
 from feurio_pbem.render.scene.hexagons import HALF, Cell, centre, hexagon, open_sides, outlines, side
 from feurio_pbem.render.scene.shapes import Box, Group, Item, Label, Point, Polygon, Stamp, Stroke
 from feurio_pbem.render.scene.tile import numerals, places, tile
+from feurio_pbem.render.text.words import counted
 from feurio_pbem.view import ShowView, TileView
 
+_NOTHING_YET: list[Cell] = [(q, r) for q in range(-1, 3) for r in range(3)]  # the ground before the start
 _once = lru_cache(maxsize=10_000)  # whole games draw the same tile again and again
 Layers = tuple[tuple[str, tuple[Item, ...]], ...]
 
@@ -35,7 +37,7 @@ def board(view: ShowView, ground: Box) -> Layers:
 
 def extent(view: ShowView) -> Box:
     """The space that tiles and hot spots take, with a little air."""
-    cells = [cell(each["at"]) for each in [*view["board"], *view["spots"]]] or [(0, 0)]
+    cells = [cell(each["at"]) for each in [*view["board"], *view["spots"]]] or _NOTHING_YET
     return Box.around((corner for each in cells for corner in hexagon(each)), 0.35)
 
 
@@ -67,7 +69,7 @@ def _tiles(view: ShowView) -> Iterator[Item]:
 
 @_once
 def _tile(at: Cell, value: int, spaces: int, number: int) -> Group:
-    told = f"Tile {number}: value {value}, {words.counted(spaces, 'space')}"
+    told = f"Tile {number}: value {value}, {counted(spaces, 'space')}"
     return Group(tile(centre(at), value, spaces), told, (("tile", str(number)),))
 
 

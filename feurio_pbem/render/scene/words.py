@@ -1,27 +1,14 @@
 """A view told in sentences: titles, descriptions for those who cannot see the picture, and what happened last."""
 
+from feurio_pbem.render.text.players import enumerate_words
+from feurio_pbem.render.text.story import tell_log
+from feurio_pbem.render.text.words import ENDS, counted
 from feurio_pbem.view import LastView, PlayerView, RegionView, ShowView, TileView
-
-_ENDS = {
-    "exhausted": "nobody could place another firefighter",
-    "passed": "everybody passed",
-    "resigned": "all others resigned",
-    "abandoned": "the game was abandoned",
-}
 
 
 def name_of(view: ShowView, seat: str | None) -> str:
     """The label of a seat."""
     return next((player["name"] for player in view["players"] if player["seat"] == seat), seat or "nobody")
-
-
-def joined(words: list[str]) -> str:
-    """A list as one says it.
-
-    >>> joined(["Anna", "Bo", "Carl"])
-    'Anna, Bo and Carl'
-    """
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def heading(view: ShowView) -> str:
@@ -33,10 +20,10 @@ def whose_turn(view: ShowView) -> str:
     """Where the game stands, in one line."""
     if view["phase"] == "finished":
         winners = [name_of(view, seat) for seat in view["winners"]]
-        won = f"{joined(winners)} won" if len(winners) == 1 else f"{joined(winners)} share the win"
-        return f"Game over: {won if winners else 'nobody won'} ({_ENDS.get(view['end'] or '', view['end'] or '')})"
+        won = f"{enumerate_words(winners)} won" if len(winners) == 1 else f"{enumerate_words(winners)} share the win"
+        return f"Game over: {won if winners else 'nobody won'} ({ENDS.get(view['end'] or '', view['end'] or '')})"
     if view["phase"] == "joining":
-        return f"Waiting for {joined([name_of(view, seat) for seat in view['waiting_for']]) or 'the start'}"
+        return f"Waiting for {enumerate_words([name_of(view, seat) for seat in view['waiting_for']]) or 'the start'}"
     doing = "reinforcing" if view["phase"] == "reinforcing" else "the fire spreads"
     return f"Turn {view['turn']}: {name_of(view, view['to_move'])} to move, {doing}"
 
@@ -51,11 +38,11 @@ def method(view: ShowView) -> str:
 def happened(view: ShowView, last: LastView | None) -> str:
     """What the last entry did, as a sentence."""
     if last is None:
-        return "The game begins."
-    who = name_of(view, last["by"])
+        return "The game begins." if view["board"] else "The forest is not laid yet."
     if last["kind"] != "turn":
-        said = {"resign": f"{who} resigns", "start": f"{who} starts the game", "skip": f"{who}'s turn is passed over"}
-        return f"{said.get(last['kind'], last['text'] or last['kind'])}."
+        names = {player["seat"]: player["name"] for player in view["players"]}
+        return " ".join(tell_log([{**last, "note": None}], names).split())
+    who = name_of(view, last["by"])
     value = next((tile["value"] for tile in view["board"] if tile["tile"] == last["tile"]), None)
     deeds = []
     if last["at"] is not None and value is not None:
@@ -77,7 +64,7 @@ def description(view: ShowView) -> str:
     if drawn:
         parts.append(f"In hand: a tile of value {drawn['value']} with {drawn['spaces']} spaces.")
     if view["spots"]:
-        spots = joined([f"{spot['spot']} ({spot['at'][0]},{spot['at'][1]})" for spot in view["spots"]])
+        spots = enumerate_words([f"{spot['spot']} ({spot['at'][0]},{spot['at'][1]})" for spot in view["spots"]])
         heat = "" if view["heat"] is None else f" with heat {view['heat']}"
         parts.append(f"Hot spot{'' if len(view['spots']) == 1 else 's'}{heat}: {spots}.")
     parts += [player_line(player) for player in view["players"]]
@@ -109,12 +96,3 @@ def tile_words(view: ShowView, tile: TileView) -> str:
         f"Tile {tile['tile']} at {tile['at'][0]},{tile['at'][1]}: value {tile['value']}, "
         f"{counted(tile['spaces'], 'space')}, {counted(tile['free_sides'], 'free side')}{', ' + crew if crew else ''}."
     )
-
-
-def counted(number: int, noun: str) -> str:
-    """A number with its noun.
-
-    >>> counted(1, "space"), counted(3, "space")
-    ('1 space', '3 spaces')
-    """
-    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -126,3 +126,22 @@ def test_frames_tell_what_the_views_say() -> None:
     assert [player["score"] for player in frame["players"]] == [13, 4]
     assert frame["players"][0]["regions"][0] == {"name": "anna:2,3,5", "words": "tiles 2, 3, 5: 12 / 1 → 12 points"}
     assert game["tiles"]["13"][0] == [0, "Tile 13 at 3,-2: value 5, 3 spaces, 3 free sides, 2 of Anna, 1 of Bo."]
+
+
+def test_a_game_that_has_not_started_has_a_page_too() -> None:
+    waiting = view([], phase="joining", to_move=None, drawn=None, heat=None, waiting_for=["bo"])
+    text = page_html([waiting], [])
+    assert "Waiting for Bo" in text
+    assert "The forest is not laid yet." in text
+    assert 'id="scores"' not in text
+
+
+def test_every_kind_of_last_entry_is_told() -> None:
+    last = {**LAST, "tile": None, "at": None, "crew": {}}
+    told = {
+        kind: embedded(page_html([view(FOREST, last={**last, "kind": kind, "text": kind})], []))["frames"][0][
+            "happened"
+        ]
+        for kind in ("resign", "start", "turn")
+    }
+    assert told == {"resign": "Bo resigned.", "start": "Bo started the game.", "turn": "Bo passes."}

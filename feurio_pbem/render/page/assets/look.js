@@ -30,7 +30,8 @@ function show(frame) {
   byId("slider").setAttribute("aria-valuetext", label);
   all("#players > ul > li").forEach((card, index) => showPlayer(card, players[index]));
   for (const entry of all("[data-frame]")) {
-    entry.toggleAttribute("aria-current", Number(entry.dataset.frame) === now);
+    const current = Number(entry.dataset.frame) === now;
+    current ? entry.setAttribute("aria-current", "step") : entry.removeAttribute("aria-current");
   }
   for (const line of all("[data-words]")) {
     line.textContent = toldOf(line.dataset.words);
@@ -64,6 +65,7 @@ function lightRegion(name, on) {
 
 function showOnChart() {
   const line = byId("chart-now");
+  if (!line) return;
   const { left, step } = line.ownerSVGElement.dataset;
   const x = Number(left) + now * Number(step);
   line.setAttribute("x1", x);
