@@ -28,10 +28,19 @@ def command(
     json: Json = False,
 ) -> None:
     """Compare two copies of one game: the same, one newer, united, or parted at an entry."""
+    from feurio_pbem.errors import Conflict
     from feurio_pbem.gamefile.disk_words import show_path
     from feurio_pbem.workflows.unite import merge_files
 
-    merged = merge_files(mine, theirs, into)
+    try:
+        merged = merge_files(mine, theirs, into)
+    except Conflict as conflict:
+        if not json or "result" not in conflict.details:
+            raise
+        # That two copies part is an answer too: `result` stands where it always stands, the words beside it.
+        answer = {name: conflict.details.get(name) for name in ("result", "at", "mine", "theirs")}
+        print_json({**answer, "error": conflict.to_json()})
+        raise typer.Exit(conflict.exit_code) from None
     if json:
         written = None if into is None else str(into)
         token = merged.game.standing.token if merged.game else None
