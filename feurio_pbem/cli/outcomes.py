@@ -23,7 +23,7 @@ def tell(file: Path, outcome: "Outcome", *, json: bool) -> None:
     if json:
         print_json(outcome.to_json())
         return
-    if outcome.game.standing.is_started and not outcome.already:
+    if outcome.game.standing.is_started and not outcome.already and not outcome.waiting_for:
         print_game(file, look_at(outcome.game))
         print_text("")
     print_text(outcome.message)

@@ -73,9 +73,9 @@ RECIPES = {
 }
 
 
-def best_turn(game: Game, rng: Random) -> str:
-    """The turn text after which the mover leads by the most; ties by chance."""
-    position, value = game.standing.position, game.standing.drawn
+def best_turn(game: Game, rng: Random, value: int | None = None) -> str:
+    """The turn text after which the mover leads by the most; ties by chance. `value` is what he alone knows."""
+    position, value = game.standing.position, value or game.standing.drawn
     assert position is not None
     mover = position.to_move
     assert mover is not None

@@ -19,7 +19,7 @@ def pending(view: ShowView, names: dict[str, str], viewer: str | None, command: 
     for proposal in view.get("proposals", []):
         lines.append(_proposal(proposal, names, command))
     if view["draws"] == "sealed" and (seal := view.get("seal")):
-        lines.append(f"  Seal: {seal} (all copies of this game have the same; compare it aloud)")
+        lines.append(f"  Seal: {seal} (the same in all copies; compare it aloud)")
     return lines
 
 

@@ -1,0 +1,58 @@
+"""Sealed games made by the command long ago: replayed strictly, and judged by the second verifier too."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from feurio_pbem.draws.seal import seal
+from feurio_pbem.gamefile import load, write_game
+from feurio_pbem.gamefile.strict import read_yaml
+from tests.fair.second_verifier import verify
+from tests.sealed.people import FILE, Person, play_round
+
+ROOT = Path(__file__).parents[2]
+GOLDEN = Path(__file__).parent / "golden"
+GAMES = sorted([*GOLDEN.glob("*.feurio.yaml"), *(ROOT / "examples" / "sealed").glob("*.feurio.yaml")])
+OUTCOMES = json.loads((GOLDEN / "outcomes.json").read_text("utf-8"))
+
+
+def name_of(path: Path) -> str:
+    return path.name.removesuffix(".feurio.yaml")
+
+
+@pytest.mark.parametrize("path", GAMES, ids=name_of)
+def test_it_comes_out_as_ever(path: Path) -> None:
+    loaded = load(path)
+    standing = loaded.game.standing
+    assert standing.position is not None
+    assert write_game(loaded.game) == loaded.data
+    assert {
+        "seal": seal(standing.head),
+        "turn": standing.turn,
+        "end": standing.position.end,
+        "scores": standing.position.scores(),
+        "winners": standing.position.winners(),
+        "kinds": sorted({entry["kind"] for entry in loaded.game.log}),
+    } == OUTCOMES[name_of(path)]
+
+
+@pytest.mark.parametrize("path", GAMES, ids=name_of)
+def test_the_second_verifier_accepts_it(path: Path) -> None:
+    document, _ = read_yaml(path.read_bytes())
+    state = verify(document)
+    assert state["head"] == load(path).game.standing.head.hex()
+
+
+def test_every_kind_of_entry_is_among_them() -> None:
+    assert len(GAMES) == len(OUTCOMES) == 5
+    met = {kind for outcome in OUTCOMES.values() for kind in outcome["kinds"]}
+    assert met == {"start", "turn", "take-back", "resign", "retire", "skip", "replace"}
+
+
+def test_the_example_in_progress_is_played_on(tmp_path: Path) -> None:
+    two = [Person(seat, tmp_path).becomes_known() for seat in ("anna", "bo")]
+    for person in two:
+        shutil.copyfile(ROOT / "examples/sealed/two-in-progress.feurio.yaml", person.desk / FILE)
+    assert play_round(two)["phase"] == "finished"
