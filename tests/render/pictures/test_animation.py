@@ -1,16 +1,11 @@
 """Whole games in motion."""
 
-import io
 import re
-import sys
 from xml.etree import ElementTree
 
-import pytest
-from PIL import Image
 from positions import CREWS, FOREST, LAST, REGIONS, view
 
-from feurio_pbem.errors import Missing
-from feurio_pbem.render.animation import animated_image, animated_svg
+from feurio_pbem.render.animation import animated_svg
 
 VIEWS = [
     view(FOREST[:count], last={**LAST, "tile": count, "at": list(FOREST[count - 1][1:])}) for count in range(4, 15)
@@ -31,15 +26,3 @@ def test_plays_without_scripts_and_rests_on_the_last_view() -> None:
 
 def test_every_tile_is_drawn_once() -> None:
     assert animated_svg(VIEWS).count("data-tile=") == len(FOREST)
-
-
-@pytest.mark.parametrize("kind", ["webp", "gif"])
-def test_as_pixels_a_frame_for_each_view(kind: str) -> None:
-    with Image.open(io.BytesIO(animated_image(VIEWS[-3:], kind, size=300))) as image:
-        assert (image.format, image.width, getattr(image, "n_frames", 1)) == (kind.upper(), 300, 3)
-
-
-def test_without_pillow_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "PIL", None)
-    with pytest.raises(Missing, match="Pillow"):
-        animated_image(VIEWS, "gif")
