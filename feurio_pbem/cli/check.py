@@ -23,15 +23,18 @@ def command(
     """Judge every entry of every file again and prove that the log leads to the state."""
     from feurio_pbem.workflows.check import check_file, exit_code
 
-    checked = [check_file(file, strict=strict) for file in files]
+    rows, errors = [], []
+    for file in files:
+        checked = check_file(file, strict=strict)
+        rows.append(checked.to_json())  # the games themselves would fill the memory
+        errors.append(checked.error)
+        if not json:
+            print_text(_tell(rows[-1]))
     if json:
-        print_json({"files": [file.to_json() for file in checked]})
-    else:
-        for file in checked:
-            print_text(_tell(file.to_json()))
-        if methods := _tell_methods([file.to_json() for file in checked]):
-            print_text("\n".join(methods))
-    raise typer.Exit(exit_code(checked))
+        print_json({"files": rows})
+    elif methods := _tell_methods(rows):
+        print_text("\n".join(methods))
+    raise typer.Exit(exit_code(errors))
 
 
 def _tell(row: dict[str, Any]) -> str:

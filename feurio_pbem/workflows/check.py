@@ -63,9 +63,9 @@ def check_file(path: Path, *, strict: bool = False) -> Checked:
     return Checked(path, loaded.game, None, [*warnings, *home.notices])
 
 
-def exit_code(checked: Iterable[Checked]) -> int:
+def exit_code(errors: Iterable[FeurioError | None]) -> int:
     """0 when all are sound, else 3 for an unsound file, else the code of the first other failure."""
-    codes = [file.error.exit_code for file in checked if file.error]
+    codes = [error.exit_code for error in errors if error]
     return 3 if 3 in codes else next(iter(codes), 0)
 
 
