@@ -233,9 +233,9 @@ def _stop_waiting_for(standing: Standing, seat: str) -> None:
     position.sit_out(standing.waits)
 
 
-def check_author(standing: Standing, entry: Entry) -> None:
-    """In a sealed game the entry of one player carries his signature."""
+def check_author(standing: Standing, entry: Entry, canonical: bytes) -> None:
+    """In a sealed game the entry of one player, of these canonical bytes, carries his signature."""
     if standing.setup.is_sealed and "by" in entry:
         if entry["by"] not in standing.cards:
             raise entry_fault("no-such-seat", f"{entry['by']} is no seat of this game.", entry)
-        check_signature(entry, standing.cards[entry["by"]])
+        check_signature(entry, canonical, standing.cards[entry["by"]])

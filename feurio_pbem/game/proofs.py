@@ -1,11 +1,11 @@
 """What only sealed games need: cards, reveals and signatures are judged here, and nowhere else."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from feurio_pbem.draws.chain import check_reveal
-from feurio_pbem.draws.signatures import is_usable_key, verify
+from feurio_pbem.draws.signatures import is_usable_key, verify, verify_canonical
 from feurio_pbem.game.faults import entry_fault, fault
 from feurio_pbem.game.setup import Setup
 
@@ -54,9 +54,9 @@ def check_card(card: dict[str, Any], others: Iterable[dict[str, Any]], where: st
             raise fault("card-reused", f"The chain on {card['seat']}'s card was used before.", f"{where}.commit")
 
 
-def check_signature(entry: dict[str, Any], card: dict[str, Any]) -> None:
-    """The entry carries the signature of this card's player."""
-    if not verify(card["key"], entry, entry["sig"]):
+def check_signature(entry: dict[str, Any], canonical: bytes, card: dict[str, Any]) -> None:
+    """The entry, of these canonical bytes, carries the signature of this card's player."""
+    if not verify_canonical(card["key"], canonical, entry["sig"]):
         raise entry_fault("bad-signature", f"this is not what {card['name']} signed.", entry, seat=card["seat"])
 
 
@@ -75,7 +75,7 @@ def next_link(entry: dict[str, Any], card: dict[str, Any], link: Link) -> Link:
     reveal, nonce = bytes.fromhex(entry["reveal"]), bytes.fromhex(card["nonce"])
     if not check_reveal(card["key"], nonce, link.reveals + 1, reveal, link.last):
         raise entry_fault("bad-reveal", f"the secret revealed is not the next one of {card['name']}'s chain.", entry)
-    return replace(link, last=reveal, reveals=link.reveals + 1)
+    return Link(reveal, link.reveals + 1)
 
 
 def consenting_keys(cards: Mapping[str, dict[str, Any]], seats: Iterable[str]) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from feurio_pbem.draws.canonical import entry_hash, roster_hash
+from feurio_pbem.draws.canonical import canonical_bytes, hash_of_canonical, roster_hash
 from feurio_pbem.draws.picking import fold, plain_seed, sealed_seed
 from feurio_pbem.errors import Refused
 from feurio_pbem.game.entries import APPLY, apply_take_back, check_author, opening
@@ -53,8 +53,9 @@ def advance(standing: Standing, entry: Entry, before: Standing | None = None) ->
         raise fault("entry-number", f"Entry {n} was expected here, not {entry['n']}.", f"log[{n - 1}].n", entry=n)
     if entry["prev"] != standing.head.hex():
         raise entry_fault("broken-chain", "it does not follow the entry before it (prev differs).", entry)
+    canonical = canonical_bytes(entry)
     try:
-        check_author(standing, entry)
+        check_author(standing, entry, canonical)
         if entry["kind"] == "take-back":
             n, standing = standing.n, apply_take_back(standing, entry)
             standing.n = n
@@ -63,5 +64,5 @@ def advance(standing: Standing, entry: Entry, before: Standing | None = None) ->
     except Refused as error:
         raise as_entry_fault(error, entry) from None
     standing.n += 1
-    standing.head, standing.last, standing.before = entry_hash(entry), entry, before
+    standing.head, standing.last, standing.before = hash_of_canonical(canonical), entry, before
     return standing
