@@ -44,8 +44,8 @@ class Board:
         self.heat: dict[Hex, int] = {}
         self.open_tiles: list[int] = []
         self._open_at = [-1]  # where tile n stands in open_tiles, or -1
-        # Cells by the heat they had when they were put there: a cell only ever grows hotter, so the hottest list needs
-        # no more than to forget those that have moved on. _heats is a heap of the negative keys.
+        # Cells by the heat they had when they were put there: a cell only ever grows hotter, so it is enough to forget
+        # those that have moved on once their list is the hottest, from its end. _heats is a heap of the negative keys.
         self._at_heat: dict[int, list[Hex]] = {}
         self._heats: list[int] = []
 
@@ -115,21 +115,27 @@ class Board:
 
     def hot_spots(self) -> list[Hex]:
         """The hot spots as they are lettered: by row, then along it."""
-        cells = self._at_heat.get(self.hottest(), [])
-        return cells.copy() if len(cells) == 1 else sorted(cells, key=reading_order)
+        hottest, heat = self.hottest(), self.heat
+        cells = [cell for cell in self._at_heat.get(hottest, ()) if heat.get(cell) == hottest]
+        if len(cells) > 1:
+            cells.sort(key=reading_order)
+            self._at_heat[hottest] = cells.copy()
+        return cells
 
     def is_hot_spot(self, cell: Hex) -> bool:
         """Whether the fire may spread to `cell` now."""
         return cell in self.heat and self.heat[cell] == self.hottest()
 
     def _forget_colder(self) -> None:
-        """Keep at the greatest heat exactly the cells that have it."""
+        """See that the last cell of the hottest list has that heat: then it is the greatest on the board."""
         heat, heats, at_heat = self.heat, self._heats, self._at_heat
         while heats:
             hottest = -heats[0]
-            at_heat[hottest] = spots = [cell for cell in at_heat[hottest] if heat.get(cell) == hottest]
-            if spots:
-                return
+            cells = at_heat[hottest]
+            while cells:
+                if heat.get(cells[-1]) == hottest:
+                    return
+                cells.pop()
             del at_heat[-heappop(heats)]
 
     def _close(self, number: int) -> None:

@@ -14,18 +14,13 @@ class Hex(NamedTuple):
 DIRECTIONS = (Hex(1, 0), Hex(1, -1), Hex(0, -1), Hex(-1, 0), Hex(-1, 1), Hex(0, 1))
 
 
-# One object per cell: a dictionary finds an identical key without comparing, and that is most of what a board does.
-@lru_cache(maxsize=1 << 17)
-def cell_at(q: int, r: int) -> Hex:
-    """The cell with these coordinates, as a rule the same object each time."""
-    return Hex(q, r)
-
-
+# The neighbours of a cell never change, and making six named tuples costs more than laying a tile.
 @lru_cache(maxsize=1 << 17)
 def neighbours(cell: Hex) -> tuple[Hex, ...]:
     """The six cells around `cell`, in the order of `DIRECTIONS`."""
     q, r = cell
-    return tuple([cell_at(q + dq, r + dr) for dq, dr in DIRECTIONS])
+    around = (q + 1, r), (q + 1, r - 1), (q, r - 1), (q - 1, r), (q - 1, r + 1), (q, r + 1)
+    return tuple(map(Hex._make, around))
 
 
 def reading_order(cell: Hex) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from feurio_pbem.errors import IllegalTurn, Refused
 from feurio_pbem.rules.board import Board
-from feurio_pbem.rules.hexgrid import Hex, cell_at, neighbours
+from feurio_pbem.rules.hexgrid import Hex, neighbours
 from feurio_pbem.rules.options import Options
 from feurio_pbem.rules.scoring import score
 from feurio_pbem.rules.turns import Turn, violations
@@ -16,7 +16,7 @@ SPREADING, REINFORCING, FINISHED = "spreading", "reinforcing", "finished"
 EXHAUSTED, PASSED, RESIGNED, ABANDONED = "exhausted", "passed", "resigned", "abandoned"
 
 # Rules 2: a rhombus, (0,0) and (1,1) its sharp corners; a smaller start lays a prefix.
-START_CELLS = (cell_at(0, 0), cell_at(1, 0), cell_at(0, 1), cell_at(1, 1))
+START_CELLS = (Hex(0, 0), Hex(1, 0), Hex(0, 1), Hex(1, 1))
 
 
 class Position:

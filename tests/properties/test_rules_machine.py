@@ -19,9 +19,10 @@ FEW = 400  # legal turns that are listed to look for one
 
 
 def image(position: Position) -> dict[str, Any]:
-    """Everything in a position, as plain data."""
+    """Everything that can be known of a position, as plain data."""
     board = position.board
-    parts = {f"board.{name}": getattr(board, name) for name in board.__slots__}
+    parts = {f"board.{name}": getattr(board, name) for name in board.__slots__ if not name.startswith("_")}
+    parts |= {"board.hot_spots": board.hot_spots(), "board.hottest": board.hottest()}
     parts |= {name: getattr(position, name) for name in position.__slots__ if name != "board"}
     return {name: repr(sorted(part) if isinstance(part, set) else part) for name, part in parts.items()}
 
