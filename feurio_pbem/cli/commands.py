@@ -78,6 +78,10 @@ COMMANDS: dict[str, Entry] = {
         "Write the turn mails of a game: news, board, choices, how to answer, the game file attached.",
         "Send",
     ),
+    "mail send": Entry("mail_send", "Send the turn mails of a game, by `sendmail` or by an SMTP server.", "Send"),
+    "mail receive": Entry(
+        "mail_receive", "Play the turn lines of a mail and merge the games attached to it; answer if you like.", "Send"
+    ),
     "mail book": Entry(
         "mail_book",
         "Show or set the mail addresses of the players; they stay on this machine, never in the game file.",

@@ -2,9 +2,11 @@
 
 from email import message_from_bytes, policy
 from email.message import EmailMessage
+from hashlib import sha256
 
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.setup import make_genesis
+from feurio_pbem.gamefile import write_game
 from feurio_pbem.home.book import Book
 from feurio_pbem.mail.composing import Mail
 from feurio_pbem.notation import parse_turn
@@ -62,3 +64,26 @@ def text_of(mail: Mail) -> str:
 def html_of(mail: Mail) -> str:
     """The page."""
     return str(parsed(mail).get_body(("html",)).get_content())  # type: ignore[union-attr]
+
+
+def answer(game: Game, turn: str, sender: str, *, token: str | None = None, **headers: str) -> bytes:
+    """A player's mail with one turn line; `headers` with underscores for dashes."""
+    mail = EmailMessage()
+    mail["From"] = sender
+    mail["To"] = HOST.address
+    mail["Message-ID"] = f"<{sha256(repr((game.standing.token, turn, sender, token)).encode()).hexdigest()[:12]}@x>"
+    for name, value in headers.items():
+        del mail[name.replace("_", "-")]
+        mail[name.replace("_", "-")] = value
+    mail.set_content(f"feurio {token or game.standing.token} {turn} end\n\nCheers!\n")
+    return mail.as_bytes()
+
+
+def carrying(game: Game, sender: str, content: bytes | None = None) -> bytes:
+    """A player's mail with the game file attached."""
+    mail = EmailMessage()
+    mail["From"] = sender
+    mail["Message-ID"] = f"<{game.standing.token}.file@x>"
+    mail.set_content("Here it is.\n")
+    mail.add_attachment(content or write_game(game), "application", "octet-stream", filename="../../x.feurio.yaml")
+    return mail.as_bytes()

@@ -1,0 +1,76 @@
+"""The options that the commands of mail share: in whose name, to whom, where to, by which server."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from feurio_pbem.cli.output import print_json, print_text, write_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from feurio_pbem.mail.composing import Mail
+    from feurio_pbem.workflows.mail_compose import Sender
+    from feurio_pbem.workflows.mail_send import SmtpOptions
+
+From = Annotated[str | None, typer.Option("--from", metavar="ADDRESS", help="In whose name; else $EMAIL.")]
+To = Annotated[
+    str | None, typer.Option("--to", metavar="SEAT|all", help="Who gets it; else all whose address is in the book.")
+]
+Out = Annotated[Path | None, typer.Option("-o", metavar="OUT", help="Write one mail to a new file.")]
+Mbox = Annotated[Path | None, typer.Option(help="Append the mails to this mbox file.")]
+Maildir = Annotated[Path | None, typer.Option(help="Lay the mails into this Maildir, as drafts.")]
+Server = Annotated[
+    str | None, typer.Option("--smtp", metavar="HOST[:PORT]", help="Send by this server; else by `sendmail`.")
+]
+TlsMode = Annotated[Literal["tls", "starttls", "none"], typer.Option(help="How the connection is made safe.")]
+User = Annotated[str | None, typer.Option(help="Log in to the server with this name.")]
+PasswordFile = Annotated[Path | None, typer.Option(help="The file that holds the password, in its first line.")]
+
+
+def sender_of(text: str | None) -> "Sender":
+    """`--from`, else $EMAIL."""
+    from feurio_pbem.workflows.mail_compose import Sender
+
+    return Sender.of(text or os.environ.get("EMAIL"))
+
+
+def lay_out(
+    mails: "Sequence[Mail]", *, out: Path | None, mbox: Path | None, maildir: Path | None, json: bool = False
+) -> None:
+    """Put finished mails where the options say; a single one without a place goes to stdout."""
+    from feurio_pbem.workflows.mail_drafts import lay_down
+
+    data = lay_down(mails, out=out, mbox=mbox, maildir=maildir)
+    if json:
+        message = None if data is None else data.decode("ascii")
+        print_json({"mails": [{**_told(mail), "message": message} for mail in mails]})
+    elif data is None:
+        tell_recipients("Mail for", mails)
+    else:
+        write_bytes(data)
+
+
+def send_out(mails: "Sequence[Mail]", options: "SmtpOptions", *, json: bool = False) -> None:
+    """Send them and say so."""
+    from feurio_pbem.workflows.mail_send import send_all
+
+    refused = send_all(mails, options.way())
+    if json:
+        print_json({"mails": [_told(mail) for mail in mails], "refused": refused})
+        return
+    tell_recipients("Sent to", mails)
+    for address in refused:
+        print_text(f"The server refused {address}.")
+
+
+def tell_recipients(said: str, mails: "Sequence[Mail]") -> None:
+    """One line for each mail."""
+    for mail in mails:
+        print_text(f"{said} {', '.join(mail.recipients)}.")
+
+
+def _told(mail: "Mail") -> dict[str, Any]:
+    return {"message_id": mail.message_id, "to": list(mail.recipients)}

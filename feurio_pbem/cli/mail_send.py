@@ -1,0 +1,26 @@
+"""`feurio mail send`: turn mails, sent."""
+
+from feurio_pbem.cli.mail_options import From, PasswordFile, Server, TlsMode, To, User, send_out, sender_of
+from feurio_pbem.cli.options import GameFile, Json
+
+EXAMPLES = """
+feurio mail send friday.feurio.yaml --from anna@example.org
+feurio mail send friday.feurio.yaml --to bo --smtp mail.example.org --user anna --password-file ~/.smtp-password
+"""
+
+
+def command(
+    file: GameFile,
+    to: To = None,
+    sender: From = None,
+    server: Server = None,
+    tls: TlsMode = "starttls",
+    user: User = None,
+    password_file: PasswordFile = None,
+    json: Json = False,
+) -> None:
+    """Send the turn mails of a game, by `sendmail` or by an SMTP server."""
+    from feurio_pbem.workflows.mail_drafts import compose_file
+    from feurio_pbem.workflows.mail_send import SmtpOptions
+
+    send_out(compose_file(file, sender_of(sender), to), SmtpOptions(server, tls, user, password_file), json=json)

@@ -1,0 +1,52 @@
+"""A host's desk: a folder with a game of three, its book, and a way to hand in mails."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from feurio_pbem.game.record import Game
+from feurio_pbem.gamefile import create, load
+from feurio_pbem.home.book import write_addresses
+from feurio_pbem.home.folder import Home
+from feurio_pbem.workflows.mail_desk import Handled, handle_mail
+from feurio_pbem.workflows.mail_receive import Rules
+from tests.mail.letters import HOST, game_of
+
+Receive = Callable[..., Handled]
+
+
+class Desk(NamedTuple):
+    """The game's file, and `receive(mail)` which answers as the host."""
+
+    path: Path
+    receive: Receive
+
+    @property
+    def game(self) -> Game:
+        return load(self.path).game
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
+    """This machine's own folder, also for commands."""
+    monkeypatch.setenv("FEURIO_HOME", str(tmp_path / "feurio-home"))
+    return Home.of_this_machine()
+
+
+@pytest.fixture
+def desk(tmp_path: Path, home: Home) -> Desk:
+    """Anna, Bo and Zoë play; all have addresses at example.net."""
+    folder = tmp_path / "games"
+    folder.mkdir()
+    path = folder / "friday.feurio.yaml"
+    game = game_of({"anna": "Anna", "bo": "Bo", "zoe": "Zoë"})
+    create(path, game)
+    for seat in game.standing.setup.seats:
+        write_addresses(home, game.standing.setup.id, seat, [f"{seat}@example.net"])
+
+    def receive(data: bytes, rules: Rules | None = None) -> Handled:
+        return handle_mail(data, [folder], rules or Rules(), HOST)
+
+    return Desk(path, receive)
