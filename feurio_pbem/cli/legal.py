@@ -18,7 +18,8 @@ def command(file: GameFile, viewer: As = None, json: Json = False) -> None:
     if json:
         print_json(legal)
         return
-    from feurio_pbem.cli.screen import move_command
+    from feurio_pbem.cli.screen import move_command, print_methods
     from feurio_pbem.render.text import draw_choices
 
     print_text(draw_choices(sight.show(), style(), sight.viewer, command=move_command(file)))
+    print_methods([sight.game.standing.setup.draws])

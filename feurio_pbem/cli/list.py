@@ -25,7 +25,9 @@ def command(
     if json:
         print_json({"games": games})
         return
+    from feurio_pbem.cli.screen import print_methods
     from feurio_pbem.render.text import draw_list
     from feurio_pbem.workflows.clock import now_label
 
     print_text(draw_list(games, style(), now_label()))
+    print_methods(row["draws"] for row in games if row["ok"])

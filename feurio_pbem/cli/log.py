@@ -19,6 +19,8 @@ def command(file: GameFile, json: Json = False) -> None:
     if json:
         print_json({"entries": entries})
         return
+    from feurio_pbem.cli.screen import print_methods
     from feurio_pbem.render.text import tell_log
 
     print_text(tell_log(entries, game.standing.names, style()))
+    print_methods([game.standing.setup.draws])

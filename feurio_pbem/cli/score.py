@@ -14,10 +14,13 @@ def command(file: GameFile, json: Json = False) -> None:
     from feurio_pbem.gamefile import load
     from feurio_pbem.workflows.views import score_view
 
-    scores = score_view(load(file).game)
+    game = load(file).game
+    scores = score_view(game)
     if json:
         print_json(scores)
         return
+    from feurio_pbem.cli.screen import print_methods
     from feurio_pbem.render.text import draw_scores
 
     print_text(draw_scores(scores["players"], style(), end=scores["end"], winners=scores["winners"]))
+    print_methods([game.standing.setup.draws])

@@ -5,13 +5,21 @@ from pathlib import Path
 
 from feurio_pbem.cli.output import print_error, print_text, style
 from feurio_pbem.gamefile.disk_words import shell_path
-from feurio_pbem.render.text import draw_game
+from feurio_pbem.render.text import METHODS, draw_game
 from feurio_pbem.workflows.look import Sight
 
 
 def print_game(file: Path, sight: Sight, *, past: bool = False) -> None:
     """The whole screen of the game in a file; how to answer is told only where an answer is possible."""
     print_text(draw_game(sight.show(), style(), sight.viewer, command=None if past else move_command(file)))
+
+
+def print_methods(draws: Iterable[str]) -> None:
+    """How the tiles of what was shown are drawn, in the words that every screen uses."""
+    met = set(draws)
+    methods = [name for method, name in METHODS.items() if method in met]
+    if methods:
+        print_text(f"Draws: {', '.join(methods)}")
 
 
 def move_command(file: Path) -> str:

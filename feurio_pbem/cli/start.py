@@ -31,4 +31,4 @@ def command(
 
     text = " ".join(turn or [])
     wish = Wish(parse_turn(text), note=note, again=again) if text else None
-    tell(file, start(file, wish, again=again), json=json)
+    tell(file, start(file, wish, note=None if text else note, again=again), json=json)

@@ -41,6 +41,9 @@ def prove(path: Path, other: Path | None = None, into: Path | None = None) -> di
         who = " and ".join(str(entry.get("by") or "all others") for entry in (one, two))
         message = f"The histories part at entry {comparison.at}, but by entries of different players ({who})."
         raise Refused("no-two-versions", message, hint="That is a race, not two versions of one turn.")
+    if one["prev"] != two["prev"]:
+        message = f"The cards of the two games differ, so these are two starts of {one['by']}, for other players."
+        raise Refused("no-two-versions", message)
     proof = make_proof(game.before_entry(comparison.at).standing.cards[one["by"]], one, two)
     if into is not None:
         create_bytes(into, json.dumps(proof, indent=2, ensure_ascii=False).encode() + b"\n")

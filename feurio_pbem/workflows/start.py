@@ -14,7 +14,7 @@ from feurio_pbem.workflows.play import Wish, labels, play_in, signed
 from feurio_pbem.workflows.secrets import signer_for
 
 
-def start(path: Path, wish: Wish | None = None, *, again: bool = False) -> Outcome:
+def start(path: Path, wish: Wish | None = None, *, note: str | None = None, again: bool = False) -> Outcome:
     """Start the game in a file, with the host's first turn if there is a wish: all in one write, or nothing.
 
     Raises Refused `no-start-needed`, `started-already`, `cards-missing`, Missing `not-your-key` for who is not host.
@@ -22,14 +22,16 @@ def start(path: Path, wish: Wish | None = None, *, again: bool = False) -> Outco
     done: list[Outcome] = []
 
     def change(game: Game) -> Game:
-        done.append(start_in(game, Home.of_this_machine(), wish, again=again))
+        done.append(start_in(game, Home.of_this_machine(), wish, note=note, again=again))
         return done[-1].game
 
     update(path, change)
     return done[-1]
 
 
-def start_in(game: Game, home: Home, wish: Wish | None = None, *, again: bool = False) -> Outcome:
+def start_in(
+    game: Game, home: Home, wish: Wish | None = None, *, note: str | None = None, again: bool = False
+) -> Outcome:
     """The same in a game in hand."""
     _check_ready(game)
     standing = game.standing
@@ -38,7 +40,7 @@ def start_in(game: Game, home: Home, wish: Wish | None = None, *, again: bool = 
     pins.check_own_card(home, game)
     signer = signer_for(standing, host, home)
     remember(home, game)
-    entry = {**compose_start(game, signer.reveal), **labels(None)}
+    entry = {**compose_start(game, signer.reveal), **labels(note)}
     started = game.extend(signed(game, entry, signer, home, again=again, publish=True))
     notices = home.notices
     message = f"{standing.names[host]} has started the game."
