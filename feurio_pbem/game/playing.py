@@ -1,12 +1,17 @@
 """A seeded game in a few words: starting one and playing turn text, for programs that need no more."""
 
+import re
 from collections.abc import Mapping
 
+from feurio_pbem.errors import WrongUsage
 from feurio_pbem.game.composing import compose
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.setup import make_genesis
-from feurio_pbem.notation import parse_turn
+from feurio_pbem.game.texts import check_text
+from feurio_pbem.notation import is_seat, parse_turn
 from feurio_pbem.rules.options import Options
+
+_is_id = re.compile("[a-z2-7]{6}").fullmatch
 
 
 def start_game(
@@ -19,10 +24,23 @@ def start_game(
 ) -> Game:
     """A new seeded game of `players` (names by seat, in turn order); equal seeds and options draw equal tiles.
 
-    Raises Unsound for a game that no file could hold. Nothing here is random: `id` and `seed` are the caller's.
+    Nothing here is random: `id` (6 of a–z and 2–7) and `seed` are the caller's. Raises WrongUsage for words that no
+    game file may hold, Unsound for what can be no game.
     """
+    _check_words(players, {"title": title, "seed": seed}, id)
     genesis = make_genesis(id, title, options or Options(), list(players), names=players, seed=seed)
     return Game.of(genesis)
+
+
+def _check_words(players: Mapping[str, str], texts: Mapping[str, str], id: str) -> None:
+    for seat, name in players.items():
+        if not is_seat(seat):
+            raise WrongUsage("bad-seat", f"{seat!a} is no seat: those are up to 16 of a–z, 0–9 and _, a letter first.")
+        check_text("name", name)
+    for field, text in texts.items():
+        check_text(field, text)
+    if not _is_id(id):
+        raise WrongUsage("bad-id", f"{id!a} is no game id: those are 6 of a–z and 2–7.")
 
 
 def play(game: Game, *texts: str) -> Game:

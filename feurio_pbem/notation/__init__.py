@@ -1,7 +1,7 @@
 """How turns, spots, tokens, players and tile sets are spelt. Pure text: knows no game and no board."""
 
 from feurio_pbem.notation.characters import fold, visible
-from feurio_pbem.notation.options import RESERVED_SEATS, parse_seat_option, parse_tile_set
+from feurio_pbem.notation.options import RESERVED_SEATS, is_seat, parse_seat_option, parse_tile_set
 from feurio_pbem.notation.tokens import Token, format_token, parse_token
 from feurio_pbem.notation.turn_text import TurnText, canonical, format_turn, parse_turn
 from feurio_pbem.rules.spots import spot_index, spot_name
@@ -14,6 +14,7 @@ __all__ = [
     "fold",
     "format_token",
     "format_turn",
+    "is_seat",
     "parse_seat_option",
     "parse_tile_set",
     "parse_token",

@@ -51,8 +51,17 @@ def _name(name: str) -> str:
     return name
 
 
+def is_seat(text: str) -> bool:
+    """Whether this may stand for a seat in files, whatever else it means.
+
+    >>> is_seat("anna"), is_seat("Anna")
+    (True, False)
+    """
+    return _SEAT.fullmatch(text) is not None
+
+
 def _given_seat(seat: str, name: str) -> str:
-    if _SEAT.fullmatch(seat) is None:
+    if not is_seat(seat):
         raise _wants_a_seat(name, "A seat is one to 16 of a-z, 0-9 and _, and starts with a letter.")
     if seat in RESERVED_SEATS:
         raise _wants_a_seat(name, f"{seat} is a word of the game and cannot be a seat.")
