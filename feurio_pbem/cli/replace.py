@@ -6,6 +6,7 @@ import typer
 
 from feurio_pbem.cli.options import GameFile, Json
 from feurio_pbem.cli.outcomes import By, Seat, tell
+from feurio_pbem.cli.sharing import Commit, Push
 
 EXAMPLES = """
 feurio replace friday.feurio.yaml bo --name "Dede"                 seeded: one of the others says so
@@ -20,9 +21,12 @@ def command(
     seat: Seat,
     by: By = None,
     name: Annotated[str | None, typer.Option(metavar="NAME", help="Who takes the seat.")] = None,
+    commit: Commit = None,
+    push: Push = False,
     json: Json = False,
 ) -> None:
     """Give a seat to somebody else; in a sealed game he begins, and all others agree."""
     from feurio_pbem.workflows.dropouts import Matter, settle
 
-    tell(file, settle(file, Matter("replace", seat, by, name)), json=json)
+    matter = Matter("replace", seat, by, name)
+    tell(file, lambda: settle(file, matter), commit=commit, push=push, json=json)

@@ -2,6 +2,7 @@
 
 from feurio_pbem.cli.options import GameFile, Json
 from feurio_pbem.cli.outcomes import By, Seat, tell
+from feurio_pbem.cli.sharing import Commit, Push
 
 EXAMPLES = """
 feurio skip friday.feurio.yaml bo
@@ -9,8 +10,10 @@ feurio skip friday.feurio.yaml bo --player anna
 """
 
 
-def command(file: GameFile, seat: Seat, by: By = None, json: Json = False) -> None:
+def command(
+    file: GameFile, seat: Seat, by: By = None, commit: Commit = None, push: Push = False, json: Json = False
+) -> None:
     """Pass over the turn of who does not move; in a sealed game all others agree."""
     from feurio_pbem.workflows.dropouts import Matter, settle
 
-    tell(file, settle(file, Matter("skip", seat, by)), json=json)
+    tell(file, lambda: settle(file, Matter("skip", seat, by)), commit=commit, push=push, json=json)

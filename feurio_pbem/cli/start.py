@@ -1,5 +1,6 @@
 """`feurio start`: the host of a sealed game lays the forest, and may play his first turn at once."""
 
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -7,6 +8,7 @@ import typer
 from feurio_pbem.cli.options import GameFile, Json
 from feurio_pbem.cli.outcomes import tell
 from feurio_pbem.cli.playing import Again, Note
+from feurio_pbem.cli.sharing import Commit, Push
 
 EXAMPLES = """
 feurio start friday.feurio.yaml
@@ -22,6 +24,8 @@ def command(
     turn: Annotated[list[str] | None, typer.Argument(metavar="[TURN]...", help="Your first turn, as of move.")] = None,
     note: Note = None,
     again: Again = False,
+    commit: Commit = None,
+    push: Push = False,
     json: Json = False,
 ) -> None:
     """Start a sealed game that everybody has joined; your first turn may go the same way."""
@@ -31,4 +35,5 @@ def command(
 
     text = " ".join(turn or [])
     wish = Wish(parse_turn(text), note=note, again=again) if text else None
-    tell(file, start(file, wish, note=None if text else note, again=again), json=json)
+    act = partial(start, file, wish, note=None if text else note, again=again)
+    tell(file, act, commit=commit, push=push, json=json)

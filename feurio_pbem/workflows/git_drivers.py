@@ -32,7 +32,7 @@ def _tell(game: Game) -> str:
     from feurio_pbem.render.text import Style, draw_board, draw_scores, tell_log
     from feurio_pbem.workflows.views import log_view, score_view, show_view
 
-    standing, style = game.standing, Style(100, unicode=False, compact=True)
+    standing, style = game.standing, Style(200, unicode=False, compact=True)
     view = show_view(game, standing.drawn)
     players = ", ".join(f"{standing.names.get(seat, '(not joined)')} ({seat})" for seat in standing.setup.seats)
     scores = score_view(game)

@@ -43,7 +43,7 @@ class Clone:
 
     def feurio(self, *arguments: object, code: int | None = 0, stdin: str = "", **more: str) -> Ran:
         """Our command."""
-        return self.run(sys.executable, "-m", "feurio_pbem", *arguments, code=code, stdin=stdin, **more)
+        return self.run(sys.executable, "-P", "-m", "feurio_pbem", *arguments, code=code, stdin=stdin, **more)
 
     def new(self, file: str = FILE, *options: str) -> None:
         """A tiny game of Anna and Bo."""
