@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 
-from feurio_pbem.errors import FeurioError
+from feurio_pbem.errors import FeurioError, Refused
 from feurio_pbem.git.repository import Repository
 from feurio_pbem.git.runner import failure, run
 
@@ -10,9 +10,19 @@ COMMIT_SECONDS = 300.0  # a signing key may want its passphrase
 
 
 def is_changed(repository: Repository, path: str) -> bool:
-    """Whether the file differs from the last commit, or is not in it."""
-    arguments = ("status", "--porcelain=v1", "-z", "--untracked-files=all", "--", path)
-    return bool(run(repository.top, *arguments).out)
+    """Whether the file differs from the last commit, or is not in it though git does not ignore it."""
+    return _status(repository, path)[:2] not in (b"", b"!!")
+
+
+def check_not_ignored(repository: Repository, path: str) -> None:
+    """Raise Refused `ignored-file` for a file that git is told to leave alone."""
+    if _status(repository, path)[:2] == b"!!":
+        raise Refused("ignored-file", f"git is told to ignore {path}.", hint="Take it out of .gitignore.")
+
+
+def _status(repository: Repository, path: str) -> bytes:
+    options = ("--porcelain=v1", "-z", "--untracked-files=all", "--ignored=matching")
+    return run(repository.top, "status", *options, "--", path).out
 
 
 def committed(repository: Repository, path: str) -> bytes | None:

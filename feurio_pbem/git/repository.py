@@ -66,19 +66,18 @@ def find_repository(folder: Path) -> Repository:
     """The repository a folder lies in. Raises WrongUsage `no-repository`, OutsideWorld for a bare one."""
     if not folder.is_dir():
         raise WrongUsage("no-such-folder", f"There is no folder {legible(os.fsencode(folder))}.")
-    asked = ("rev-parse", "--path-format=absolute", "--is-bare-repository", "--git-dir", "--git-common-dir")
-    output = run(folder, *asked, ok=(0, 128))
-    if output.code:
-        if b"dubious ownership" in output.err:
-            hint = "If you trust its owner: git config --global --add safe.directory FOLDER"
-            raise OutsideWorld("not-your-repository", f"git refuses this repository: {output.words(1)}", hint=hint)
-        message = f"{legible(os.fsencode(folder.absolute()))} is in no git repository."
-        raise WrongUsage("no-repository", message, hint="`git init` makes one, `git clone` fetches one.")
-    bare, git_dir, common = output.text.split("\n")
-    if bare == "true" or run(folder, "rev-parse", "--is-inside-work-tree", ok=(0, 128)).text != "true":
+    asked = ("--is-bare-repository", "--is-inside-work-tree", "--git-dir", "--git-common-dir", "--show-toplevel")
+    output = run(folder, "rev-parse", "--path-format=absolute", *asked, ok=(0, 128))
+    answers = output.text.split("\n")
+    if not output.code:
+        return Repository(Path(answers[4]), Path(answers[2]), Path(answers[3]))
+    if b"dubious ownership" in output.err:
+        hint = "If you trust its owner: git config --global --add safe.directory FOLDER"
+        raise OutsideWorld("not-your-repository", f"git refuses this repository: {output.words(1)}", hint=hint)
+    if len(answers) > 1:  # git answered until it was asked for the work tree
         raise OutsideWorld("bare-repository", "This is a repository without a work tree; games are played in a clone.")
-    top = run(folder, "rev-parse", "--path-format=absolute", "--show-toplevel").text
-    return Repository(Path(top), Path(git_dir), Path(common))
+    message = f"{legible(os.fsencode(folder.absolute()))} is in no git repository."
+    raise WrongUsage("no-repository", message, hint="`git init` makes one, `git clone` fetches one.")
 
 
 def path_within(repository: Repository, file: Path) -> str:
@@ -99,8 +98,7 @@ def check_committable(repository: Repository) -> None:
     if repository.branch is None:
         hint = "git switch NAME   goes to a branch, git switch -c NAME   begins one here."
         raise Conflict("detached-head", "HEAD is on no branch; a commit here would soon be lost.", hint=hint)
-    ident = run(repository.top, "var", "GIT_COMMITTER_IDENT", ok=(0, 128))
-    if ident.code or run(repository.top, "var", "GIT_AUTHOR_IDENT", ok=(0, 128)).code:
+    if run(repository.top, "var", "GIT_AUTHOR_IDENT", ok=(0, 128)).code:
         hint = 'git config --global user.name "Your Name"; git config --global user.email you@example.org'
         raise Missing("no-git-name", "git does not know who you are, so it makes no commit.", hint=hint)
 

@@ -15,11 +15,11 @@ from feurio_pbem.errors import Conflict, FeurioError, OutsideWorld
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import lock, read_game
 from feurio_pbem.gamefile.storage import read_bytes, replace_bytes
-from feurio_pbem.git.commits import commit_file, committed, is_changed
+from feurio_pbem.git.commits import check_not_ignored, commit_file, committed, is_changed
 from feurio_pbem.git.message import build_message
 from feurio_pbem.git.replanting import Overtaken, replant
 from feurio_pbem.git.repository import Repository, check_committable, find_repository, path_within
-from feurio_pbem.git.upstream import find_upstream, push
+from feurio_pbem.git.upstream import Upstream, find_upstream, push
 from feurio_pbem.home.folder import Home
 from feurio_pbem.workflows.git_default import Level
 from feurio_pbem.workflows.git_fetch import fetch_checked, remember_seen
@@ -27,7 +27,7 @@ from feurio_pbem.workflows.git_overtaken import tell_overtaken
 
 T = TypeVar("T")
 TRIES = 40
-FIRST_WAIT, LONGEST_WAIT, GROWTH = 0.05, 5.0, 1.5
+FIRST_WAIT, LONGEST_WAIT, GROWTH = 0.02, 3.0, 1.4
 LOCK_SECONDS = 300.0
 
 
@@ -57,8 +57,7 @@ def share(path: Path, change: Callable[[], T], level: Level) -> tuple[T, Shared 
     repository = find_repository(path.parent)
     name = path_within(repository, path)
     check_committable(repository)
-    if level == "push":
-        find_upstream(repository, repository.branch or "")
+    upstream = find_upstream(repository, repository.branch or "") if level == "push" else None
     before = read_bytes(path) if path.exists() else None
     result = change()
     with one_at_a_time(repository):
@@ -67,13 +66,14 @@ def share(path: Path, change: Callable[[], T], level: Level) -> tuple[T, Shared 
         except FeurioError as error:
             raise _undone(error, path, before) from error
         shared = Shared(commit, False)
-        if level == "push":
-            _tell_failed(shared, path, lambda: push_all(repository, shared))
+        if upstream is not None:
+            _tell_failed(shared, path, lambda: push_all(repository, upstream, shared))
     return result, shared
 
 
 def commit_game(repository: Repository, name: str) -> str | None:
     """Commit a game file that differs from the last commit; None where nothing is new. Raises Unsound, OutsideWorld."""
+    check_not_ignored(repository, name)
     if not is_changed(repository, name):
         return None
     after = read_game(read_bytes(repository.top / name))
@@ -93,17 +93,17 @@ def one_at_a_time(repository: Repository) -> Any:
     return lock(repository.git_dir / "feurio", wait=LOCK_SECONDS)
 
 
-def push_all(repository: Repository, shared: Shared) -> None:
+def push_all(repository: Repository, upstream: Upstream, shared: Shared) -> None:
     """Push the branch, each time on top of what others have pushed meanwhile. Raises Conflict, OutsideWorld."""
-    home, branch = Home.of_this_machine(), repository.branch
-    assert branch is not None
-    upstream, wait, overtaken = find_upstream(repository, branch), FIRST_WAIT, list[Overtaken]()
+    home, wait, overtaken = Home.of_this_machine(), FIRST_WAIT, list[Overtaken]()
     for shared.tries in range(1, TRIES + 1):
         pushed = push(repository, upstream)
         if pushed.done:
             remember_seen(home, repository, upstream)
             shared.pushed = True
             break
+        time.sleep(random.uniform(0, wait))  # before fetching: what was just fetched is pushed on top of at once
+        wait = min(LONGEST_WAIT, wait * GROWTH)
         tip = fetch_checked(home, repository, upstream)
         if tip is None or repository.is_ancestor(tip, "HEAD"):
             if not pushed.may_pass:
@@ -113,8 +113,6 @@ def push_all(repository: Repository, shared: Shared) -> None:
             if repository.head == tip:
                 remember_seen(home, repository, upstream)
                 break
-        time.sleep(random.uniform(wait / 2, wait))
-        wait = min(LONGEST_WAIT, wait * GROWTH)
     else:
         raise OutsideWorld("push-refused", f"{upstream.name} was busy: {TRIES} pushes were refused. {pushed.words}")
     if overtaken:

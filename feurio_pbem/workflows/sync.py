@@ -73,7 +73,7 @@ def sync(folder: Path, how: How) -> Synced:
         before = repository.head
         done, overtaken = _bring_up(home, repository, upstream, how)
         if done.ahead and not done.findings:
-            _push(repository, folder, how, done)
+            _push(repository, upstream, folder, how, done)
     done.games = _tell_games(home, repository, folder, before)
     done.notices += home.notices
     if overtaken:
@@ -151,14 +151,14 @@ def _goes_on(repository: Repository, base: str, tip: str, name: str) -> bool:
     return merge(before, game).result in (SAME, THEIRS_NEWER)
 
 
-def _push(repository: Repository, folder: Path, how: How, done: Synced) -> None:
+def _push(repository: Repository, upstream: Upstream, folder: Path, how: How, done: Synced) -> None:
     wanted = how.push if how.push is not None else chosen_level(folder) == "push"
     if not wanted:
         commits = "1 commit is" if done.ahead == 1 else f"{done.ahead} commits are"
         done.notices.append(f"{commits} not pushed yet: feurio sync --push")
         return
     shared = Shared(None, False)
-    push_all(repository, shared)
+    push_all(repository, upstream, shared)
     done.pushed, done.ahead = shared.pushed, 0
     done.notices += shared.notices
 

@@ -3,12 +3,17 @@
 import subprocess
 from pathlib import Path
 
+from feurio_pbem.notation import parse_turn
+from feurio_pbem.workflows.play import Wish
+from feurio_pbem.workflows.play import play as play_turn
 from tests.git.conftest import FILE, Clone
 
 
 def play(clone: Clone, *turns: str) -> None:
+    """Turns, each in a commit made by hand."""
     for turn in turns or [""]:
-        clone.feurio("move", FILE, turn or clone.legal_turn(), "--commit")
+        play_turn(clone.top / FILE, Wish(parse_turn(turn or clone.legal_turn())))
+        clone.git("commit", "--quiet", "-m", "A turn", "--", FILE)
 
 
 def audit(clone: Clone, *arguments: str, code: int = 3) -> list[dict[str, str]]:
