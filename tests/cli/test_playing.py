@@ -1,0 +1,111 @@
+"""`feurio move` in a real terminal: it asks, explains, asks again, and leaves the file alone when one leaves."""
+
+import os
+import pty
+import select
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.cli.conftest import FILE, Here
+
+QUESTION = "'s turn (? helps): "
+TAKE_TERMINAL = (
+    "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execv(sys.argv[1], sys.argv[1:])"
+)
+
+
+class Talk(NamedTuple):
+    """What a conversation left: exit code and everything on the screen."""
+
+    code: int
+    screen: str
+
+
+@pytest.fixture
+def talk(environment: dict[str, str], tmp_path: Path) -> Callable[..., Talk]:
+    """Run the command in a terminal of its own and answer each question with the next of `says`."""
+
+    def run(*arguments: str, says: list[bytes | Callable[[], object]]) -> Talk:
+        terminal, other_end = pty.openpty()
+        command = [sys.executable, "-c", TAKE_TERMINAL, sys.executable, "-m", "feurio_pbem", *arguments]
+        streams = dict.fromkeys(("stdin", "stdout", "stderr"), other_end)
+        env = {**environment, "NO_COLOR": "1", "TERM": "xterm"}
+        with subprocess.Popen(command, cwd=tmp_path, env=env, start_new_session=True, **streams) as child:
+            os.close(other_end)
+            screen, waiting = b"", list(says)
+            while part := _read(terminal):
+                screen += part
+                if waiting and screen.endswith(QUESTION.encode()):
+                    said = waiting.pop(0)
+                    os.write(terminal, said if isinstance(said, bytes) else said() or b"")
+                    screen += b"|"
+            os.close(terminal)
+        return Talk(child.returncode, screen.decode(errors="replace"))
+
+    return run
+
+
+def _read(terminal: int) -> bytes:
+    """The next part of the screen; nothing once the command has ended."""
+    try:
+        return os.read(terminal, 4096) if select.select([terminal], [], [], 30)[0] else b""
+    except OSError:  # Linux says so when the other end is gone
+        return b""
+
+
+def test_it_asks_until_a_turn_is_played(talk: Callable[..., Talk], game: Path) -> None:
+    done = talk("move", FILE, "--note", "Hi", says=[b"?\n", b"\n", b"pass\n", b"x y z\n", b"b +1+1\n", b"b +2\n"])
+    assert done.code == 0
+    assert done.screen.startswith("Friday forest")
+    assert done.screen.count("Anna" + QUESTION) == 6
+    assert done.screen.count("the tile on hot spot b, two firefighters on tile 7") == 2
+    assert "The fire may spread to 2 cells with heat 5: a (@1,-1), b (@2,0). Say which." in done.screen
+    assert "This is no turn, at character 3" in done.screen
+    assert "Legal instead: b +1" in done.screen
+    assert "Turn 1. Anna laid a 1 on @2,0 and placed one on #2." in done.screen
+    assert 'at: [2, 0], crew: [2], note: "Hi"' in game.read_text()
+
+
+@pytest.mark.parametrize("leave", [b"\x03", b"\x04", b"b +\x03"])
+def test_one_may_leave(talk: Callable[..., Talk], game: Path, leave: bytes) -> None:
+    before = game.read_bytes()
+    done = talk("move", FILE, says=[leave])
+    assert done.code == 130
+    assert done.screen.endswith("\r\nfeurio: interrupted; what had not finished has changed nothing\r\n")
+    assert game.read_bytes() == before
+
+
+@pytest.mark.parametrize("line", [b"\xff\xfe\n", b"\x1b[A\n", b"+" * 300 + b"\n", "é☃\n".encode()])
+def test_keys_that_mean_nothing(talk: Callable[..., Talk], game: Path, line: bytes) -> None:
+    done = talk("move", FILE, says=[line, b"\x04"])
+    assert done.code == 130
+    assert "This is no turn, at character" in done.screen
+
+
+def test_who_has_moved_meanwhile_is_not_moved_for(talk: Callable[..., Talk], here: Here, game: Path) -> None:
+    done = talk("move", FILE, says=[lambda: here("move", FILE, "a") and b"a +1\n"])
+    assert done.code == 4
+    assert "was answered already, by another action (@1,-1)" in done.screen
+    assert len(here("log", FILE, "--json").json["entries"]) == 1
+
+
+def test_nothing_is_asked_of_another_or_after_the_end(talk: Callable[..., Talk], here: Here, game: Path) -> None:
+    done = talk("move", FILE, "--player", "bo", says=[])
+    assert (done.code, done.screen) == (1, "feurio: It is Anna's turn (anna), not Bo's (bo).\r\n")
+    here("resign", FILE)
+    done = talk("move", FILE, says=[])
+    assert done.code == 1
+    assert done.screen.startswith("feurio: The game is over.")
+
+
+def test_a_dry_run_asks_once(talk: Callable[..., Talk], game: Path) -> None:
+    before = game.read_bytes()
+    done = talk("move", FILE, "--dry-run", says=[b"a\n"])
+    assert done.code == 0
+    assert "This was a dry run: nothing was changed." in done.screen
+    assert game.read_bytes() == before
