@@ -103,6 +103,28 @@ def test_a_seat_passes_on_and_sits_out(people: list[Person], dede: Person) -> No
     assert end["phase"] == "finished"
 
 
+@pytest.mark.parametrize("lost", [False, True])
+def test_a_retired_player_comes_back(people: list[Person], lost: bool) -> None:
+    """With his identity, or with a new one if he has lost that and its code."""
+    anna, bo, cleo = people
+    host_a_game(people, *SMALL)
+    for person in (anna, cleo):
+        person.says("retire", "bo")
+        person.sends_to(*(other for other in people if other is not person))
+    assert [player["active"] for player in bo.sees["players"]] == [True, False, True]
+    if lost:
+        shutil.rmtree(bo.home)
+        bo.does("identity", "--name", "Bo")
+    assert bo.says("replace", "bo")["waiting_for"] == ["anna", "cleo"]
+    for before, person in [(bo, anna), (anna, cleo)]:
+        before.sends_to(person)
+        person.says("replace", "bo")
+    cleo.sends_to(anna, bo)
+    assert bo.says("check")["files"][0]["problems"] == []
+    assert [player["active"] for player in bo.sees["players"]] == [True, True, True]
+    assert play_round(people)["phase"] == "finished"
+
+
 def test_two_strangers_want_a_seat(people: list[Person], dede: Person, tmp_path: Path) -> None:
     anna = people[0]
     host_a_game(people, *SMALL)

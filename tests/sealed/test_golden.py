@@ -2,12 +2,15 @@
 
 import json
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from feurio_pbem.draws.seal import seal
-from feurio_pbem.gamefile import load, write_game
+from feurio_pbem.errors import FeurioError
+from feurio_pbem.gamefile import load, read_game, write_game
 from feurio_pbem.gamefile.strict import read_yaml
 from tests.fair.second_verifier import verify
 from tests.sealed.people import FILE, Person, play_round
@@ -43,6 +46,32 @@ def test_the_second_verifier_accepts_it(path: Path) -> None:
     document, _ = read_yaml(path.read_bytes())
     state = verify(document)
     assert state["head"] == load(path).game.standing.head.hex()
+
+
+def survivors(path: Path, places: Iterable[int]) -> list[int]:
+    """The places where a changed byte was neither refused nor canonically the same."""
+    loaded, chance = load(path), Random(path.name)
+    document, left = loaded.game.to_document(), []
+    for at in places:
+        byte = bytes([loaded.data[at] ^ chance.choice([1, 2, 4, 32, 128])])
+        try:
+            same = read_game(loaded.data[:at] + byte + loaded.data[at + 1 :]).to_document() == document
+        except FeurioError:
+            same = True
+        left += [] if same else [at]
+    return left
+
+
+@pytest.mark.parametrize("name", ["dropouts", "retired"])
+def test_changed_bytes_are_found(name: str) -> None:
+    path = GOLDEN / f"{name}.feurio.yaml"
+    assert survivors(path, Random(name).sample(range(path.stat().st_size), 60)) == []
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.feurio.yaml")), ids=name_of)
+def test_every_changed_byte_is_found(path: Path) -> None:
+    assert survivors(path, range(path.stat().st_size)) == []
 
 
 def test_every_kind_of_entry_is_among_them() -> None:

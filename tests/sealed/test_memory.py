@@ -59,7 +59,9 @@ def test_a_fork_is_told_proven_and_settled(people: list[Person]) -> None:
     assert (parted["code"], parted["at"]) == ("diverged", 2)
     assert "usual cause" in parted["hint"]
     shutil.copyfile(bo.desk / BACKUP, bo.file)
-    assert "two versions of entry 2 (turn of anna)" in bo.says("check")["files"][0]["warnings"][0]
+    (warning,) = bo.says("check")["files"][0]["warnings"]
+    assert "two versions of entry 2 (turn of anna)" in warning
+    assert "usual cause, not cheating. Seen before: @" in warning and " In this file: @" in warning
     proven = bo.says("proof", "-o", "anna.json")
     assert (proven["seat"], [version["n"] for version in proven["versions"]]) == ("anna", [2, 2])
     assert bo.does("proof", "--check", "anna.json").out.startswith("Anna (anna) signed two versions of entry 2:")

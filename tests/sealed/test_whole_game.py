@@ -1,5 +1,7 @@
 """Three people on three machines play a sealed game to the end by copying the file."""
 
+from feurio_pbem.gamefile.strict import read_yaml
+from tests.fair.second_verifier import verify
 from tests.sealed.people import FILE, SMALL, Person, host_a_game, play_round, turn_of
 
 
@@ -8,6 +10,9 @@ def test_three_people_play_to_the_end(people: list[Person]) -> None:
     end = play_round(people)
     assert end["phase"] == "finished"
     assert end["winners"]
+    assert verify(read_yaml(people[0].file.read_bytes())[0])["scores"] == {
+        player["seat"]: player["score"] for player in end["players"]
+    }
     for person in people:
         checked = person.says("check")["files"][0]
         assert checked["ok"]
