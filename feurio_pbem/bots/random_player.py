@@ -22,10 +22,13 @@ def random_turn(position: Position, value: int | None, rng: Random) -> Turn:
 def _random_crew(position: Position, value: int | None, at: Hex | None, rng: Random) -> tuple[int, ...]:
     """Tries as many tiles as firefighters are wanted; where there is no room left it places fewer."""
     wanted = int(rng.random() * (position.limit + 1))
-    tiles, crew = position.board.open_tiles, list[int]()
+    crew: list[int] = []
+    tiles = position.board.open_tiles
     choices = len(tiles) + (at is not None)
+    if not wanted or not choices:
+        return ()
     one_tile = position.options.firefighters == ONE_TILE
-    for _ in range(wanted if choices else 0):
+    for _ in range(wanted):
         place = int(rng.random() * choices)
         tile = crew[0] if crew and one_tile else tiles[place] if place < len(tiles) else len(position.board) + 1
         if crew.count(tile) < (position.room_after(tile, value, at) or 0):

@@ -126,7 +126,6 @@ def apply_replace(standing: Standing, entry: Entry) -> None:
     standing.cards[seat], standing.names[seat] = card, card["name"]
     standing.commits.add(card["commit"])
     standing.links[seat] = Link(bytes.fromhex(card["commit"]))
-    standing.waits.pop(seat, None)
     position.reopen(seat)
     _stop_waiting_for(standing, seat)
     if position.bag_size and (wait := position.active - {seat} - standing.waits.keys()):

@@ -118,8 +118,8 @@ class Board:
         hottest, heat = self.hottest(), self.heat
         cells = [cell for cell in self._at_heat.get(hottest, ()) if heat.get(cell) == hottest]
         if len(cells) > 1:
-            cells.sort(key=reading_order)
-            self._at_heat[hottest] = cells.copy()
+            self._at_heat[hottest] = cells
+            return sorted(cells, key=reading_order)
         return cells
 
     def is_hot_spot(self, cell: Hex) -> bool:

@@ -26,7 +26,8 @@ class Region(NamedTuple):
 def regions(board: Board, seat: str) -> list[Region]:
     """The player's regions, ordered by their lowest tile number."""
     mine = [number for number, crew in enumerate(board.crews) if seat in crew]
-    cells, number_at, left, found = board.cells, board.numbers.get, set(mine), list[Region]()
+    cells, number_at, left = board.cells, board.numbers.get, set(mine)
+    found: list[Region] = []
     for first in mine:
         if first not in left:
             continue

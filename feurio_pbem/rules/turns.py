@@ -47,8 +47,8 @@ def violations(position: "Position", turn: Turn) -> list[Violation]:
 def _crew_violations(position: "Position", value: int | None, at: Hex | None, crew: tuple[int, ...]) -> list[Violation]:
     """The breaches in placing; with `at` None the board is judged as it lies."""
     found: list[Violation] = []
-    count, options, seat = len(crew), position.options, position.to_move
-    left = position.supply[seat] if seat else 0
+    count, options = len(crew), position.options
+    left = position.supply[position.to_move] if position.to_move else 0
     if count > options.per_turn:
         message = f"A turn places at most {options.per_turn} firefighters, not {count}."
         found.append(Violation("too-many", message, {"limit": options.per_turn, "wanted": count}))
@@ -58,7 +58,7 @@ def _crew_violations(position: "Position", value: int | None, at: Hex | None, cr
     # A tile that cannot be laid where it was meant to has no room yet, which is no fault of the crew.
     fresh = len(position.board) + 1 if position.bag_size and at is None else None
     tiles = crew if count == 1 else tuple(dict.fromkeys(crew))
-    if options.firefighters == ONE_TILE and len(tiles) > 1:
+    if len(tiles) > 1 and options.firefighters == ONE_TILE:
         message = f"All firefighters of a turn go on one tile, not on {' and '.join(map(str, tiles))}."
         found.append(Violation("one-tile-only", message, {"tiles": list(tiles)}))
     for tile in tiles:
