@@ -9,6 +9,7 @@ from feurio_pbem.render.text.board import draw_board
 from feurio_pbem.render.text.colour import BOLD, FAINT
 from feurio_pbem.render.text.pending import pending
 from feurio_pbem.render.text.players import choose_marks, enumerate_words, labels
+from feurio_pbem.render.text.story import tell_deed
 from feurio_pbem.render.text.style import Style
 from feurio_pbem.render.text.tables import draw_players, paint_if
 from feurio_pbem.render.text.width import keep, set_beside, visible_width, wrap
@@ -16,14 +17,6 @@ from feurio_pbem.render.text.words import ENDS, METHODS, counted, tell_crew, tel
 from feurio_pbem.view import LastView, ShowView
 
 _FACTS_COLUMNS, _GAP = 44, 4
-_DEEDS = {
-    "start": "started the game",
-    "take-back": "took the turn before back",
-    "resign": "resigned",
-    "retire": "retired a player",
-    "skip": "had a turn passed over",
-    "replace": "gave a seat to another player",
-}
 
 
 def draw_game(
@@ -118,9 +111,9 @@ def legend(view: ShowView, style: Style) -> list[str]:
 def _last(last: LastView | None, names: dict[str, str], style: Style) -> list[str]:
     if last is None:
         return []
-    who = names.get(last["by"] or "", "all others")
+    who = names.get(last["by"] or "", "All others")
     if last["kind"] != "turn":
-        text = f"Last: {who} {_DEEDS.get(last['kind'], last['kind'])}"
+        text = f"Last: {tell_deed(last, names)}"
     else:
         laid = f"laid #{last['tile']} on @{last['at'][0]},{last['at'][1]}" if last["at"] else ""
         placed = f"placed {tell_crew(last['crew'])}" if last["crew"] else ("" if laid else "passed")
@@ -141,7 +134,7 @@ def headline(view: ShowView, names: dict[str, str], viewer: str | None) -> str:
     if view["phase"] == "finished":
         how = ENDS.get(view["end"] or "", view["end"] or "")
         winners = [names[seat] for seat in view["winners"]]
-        verb = {0: "Nobody wins", 1: f"{winners[0]} wins" if winners else ""}
+        verb = {0: "nobody wins", 1: f"{winners[0]} wins" if winners else ""}
         return f"Finished, {how}: {verb.get(len(winners), f'{enumerate_words(winners)} share the win')}."
     waiting = enumerate_words(names.get(seat, seat) for seat in view["waiting_for"])
     if view["to_move"] is None:
@@ -168,10 +161,16 @@ def choices(view: ShowView) -> list[str]:
             lines[place] += f"; room there for {tell_room(own)}"
     if view["limit"] and shared:
         everywhere = "  Room in any case" if len(rooms) > 1 else "  Room"
-        lines.append(f"{everywhere} for {tell_room(shared)}; at most {counted(view['limit'], 'firefighter')}.")
+        most = counted(view["limit"], "firefighter") + _together(view)
+        lines.append(f"{everywhere} for {tell_room(shared)}; at most {most}.")
     elif not view["limit"]:
         lines.append("  No firefighter left to place.")
     return lines
+
+
+def _together(view: ShowView) -> str:
+    """In words, that the rules of this game want all firefighters of a turn on one tile."""
+    return ", all on one tile" if view["rules"]["firefighters"] == "one-tile" and view["limit"] > 1 else ""
 
 
 def answer(view: ShowView, viewer: str | None, command: str | None) -> list[str]:

@@ -22,15 +22,17 @@ def tell_log(entries: Sequence[Mapping[str, Any]], names: Mapping[str, str], sty
 def _told(entry: Mapping[str, Any], names: Mapping[str, str], style: Style) -> list[str]:
     withdrawn = " (taken back)" if entry.get("withdrawn") else ""
     turn = f"Turn {entry['turn']}. " if entry.get("turn") is not None and entry["kind"] in ("turn", "resign") else "   "
-    lines = wrap(f"{turn}{_sentence(entry, names)}{withdrawn}.", style.width, "    ")
+    lines = wrap(f"{turn}{tell_deed(entry, names)}{withdrawn}.", style.width, "    ")
     if entry.get("note"):
         lines += ["    " + line for line in wrap(f'"{style.legible(entry["note"])}"', style.width - 4)]
     return [paint_if(style, line, FAINT) for line in lines] if withdrawn else lines
 
 
-def _sentence(entry: Mapping[str, Any], names: Mapping[str, str]) -> str:
+def tell_deed(entry: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """Who did what, as a sentence without its full stop; whose seat it is about follows from the text (`retire bo`)."""
     who = names.get(entry.get("by") or "", entry.get("by") or "All others")
-    whom = names.get(entry.get("seat") or "", entry.get("seat") or entry.get("text") or "a player")
+    seat = entry.get("seat") or (entry.get("text") or "").rpartition(" ")[2]
+    whom = names.get(seat, seat or "a player")
     if entry["kind"] == "turn":
         return _turn(entry, who)
     told = {

@@ -56,7 +56,7 @@ def test_the_end_and_its_winners(positions: dict[str, ShowView]) -> None:
     assert "Finished, nobody can place any more: Anton wins." in text
     tied = draw_game({**positions["finished"], "winners": ["bo", "cleo"]}, Style())
     assert "Bo and Cleo share the win." in tied
-    assert "Nobody wins." in draw_game({**positions["finished"], "end": "abandoned", "winners": []}, Style())
+    assert "nobody wins." in draw_game({**positions["finished"], "end": "abandoned", "winners": []}, Style())
     assert "Answer:" not in text
 
 
@@ -115,19 +115,20 @@ def test_the_answer_names_the_command_or_nothing(positions: dict[str, ShowView])
 
 
 @pytest.mark.parametrize(
-    ("kind", "by", "said"),
+    ("kind", "by", "text", "said"),
     [
-        ("start", "anna", "Last: Anna started the game."),
-        ("take-back", "bo", "Last: Bo took the turn before back."),
-        ("retire", None, "Last: all others retired a player."),
+        ("start", "anna", "start", "Last: Anna started the game."),
+        ("resign", "bo", "resign", "Last: Bo resigned."),
+        ("retire", None, "retire bo", "Last: All others retired Bo."),
+        ("skip", "anna", "skip bo", "Last: Anna passed over Bo."),
     ],
 )
-def test_what_happened_last(positions: dict[str, ShowView], kind: str, by: str | None, said: str) -> None:
-    last = {"n": 1, "kind": kind, "by": by, "text": "", "tile": None, "at": None, "crew": {}, "note": "Sorry!"}
+def test_what_happened_last(positions: dict[str, ShowView], kind: str, by: str | None, text: str, said: str) -> None:
+    last = {"n": 1, "kind": kind, "by": by, "text": text, "tile": None, "at": None, "crew": {}, "note": "Sorry!"}
     view: ShowView = {**positions["opening"], "last": last}  # type: ignore[typeddict-item]
-    text = draw_game(view, Style())
-    assert said in text
-    assert '"Sorry!"' in text
+    shown = draw_game(view, Style())
+    assert said in shown
+    assert '"Sorry!"' in shown
 
 
 def test_passing_is_told(positions: dict[str, ShowView]) -> None:
@@ -139,3 +140,9 @@ def test_passing_is_told(positions: dict[str, ShowView]) -> None:
 def test_the_choices_alone_are_the_end_of_the_screen(view: ShowView) -> None:
     for style in (Style(), Style(width=40, colour=True)):
         assert draw_game(view, style).endswith("\n\n" + draw_choices(view, style))
+
+
+def test_one_tile_is_said_where_the_rules_want_it(positions: dict[str, ShowView]) -> None:
+    view: ShowView = {**positions["opening"], "rules": {**positions["opening"]["rules"], "firefighters": "one-tile"}}
+    assert "at most 3 firefighters, all on one tile." in " ".join(draw_game(view, Style()).split())
+    assert "one tile" not in draw_game({**view, "limit": 1}, Style())
