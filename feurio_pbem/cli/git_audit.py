@@ -36,8 +36,8 @@ def command(
         print_findings(done.findings)
         for notice in done.notices:
             print_text(notice)
-        counted = f"{done.commits} commits, {done.versions} versions of {done.files} game files"
-        print_text(f"{counted}: " + ("nothing found." if not done.findings else f"{len(done.findings)} found."))
+        looked_at = f"{_counted(done.commits, 'commit')}, {_counted(done.versions, 'version')} of game files"
+        print_text(f"{looked_at}: {len(done.findings) or 'nothing'} found.")
     raise typer.Exit(done.exit_code)
 
 
@@ -48,3 +48,7 @@ def print_findings(findings: list[dict[str, Any]]) -> None:
         print_text(f"{finding['commit'][:12]}{by}")
         file = f"{finding['file']}: " if finding["file"] else ""
         print_text(f"  {file}{finding['message']} [{finding['code']}]")
+
+
+def _counted(count: int, word: str) -> str:
+    return f"{count} {word}{'' if count == 1 else 's'}"

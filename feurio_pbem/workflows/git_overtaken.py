@@ -1,5 +1,6 @@
 """Two entries for one position: who was first, whether the second is still legal, and the command that replays it."""
 
+import os
 import shlex
 from pathlib import Path
 from typing import Any
@@ -19,13 +20,21 @@ Entry = dict[str, Any]
 def tell_overtaken(repository: Repository, overtaken: list[Overtaken], *, pushed: bool) -> Conflict:
     """The failure for commits of ours that were second; the first one of each file is explained."""
     one = overtaken[0]
-    conflict = explain(repository.top / one.path, one.now, one.merged)
+    conflict = explain(_as_typed(repository.top / one.path), one.now, one.merged)
     files = sorted({other.path for other in overtaken})
     more = f" Likewise overtaken: {', '.join(files[1:])}." if files[1:] else ""
     conflict.message += f" Yours is kept as {one.kept_as}.{more}"
     conflict.args = (conflict.message,)
     conflict.details |= {"kept_as": [other.kept_as for other in overtaken], "files": files, "pushed": pushed}
     return conflict
+
+
+def _as_typed(file: Path) -> Path:
+    """The file as one would name it from where one stands."""
+    try:
+        return Path(os.path.relpath(file))
+    except ValueError:  # another drive
+        return file
 
 
 def explain(file: Path, first: Game, merged: Merged) -> Conflict:

@@ -95,14 +95,16 @@ def _bring_up(home: Home, repository: Repository, upstream: Upstream, how: How) 
         done.notices.append(f"Nothing was taken over: {', '.join(spoilt)} would not go on from what is here.")
         done.notices.append("Let the one who pushed it put the file right; --anyway takes it as it is.")
         return done, []
+    given_up = None if seen is None or repository.is_ancestor(seen, tip) else seen
     if head is None or repository.is_ancestor(head, tip):
         done.moved = head != tip
         _fast_forward(repository, tip)
-    elif not repository.is_ancestor(tip, head):
-        if seen:
+    elif given_up or not repository.is_ancestor(tip, head):
+        if given_up:
             run(repository.top, "update-ref", f"{SET_ASIDE}/{head[:12]}", head)
+            done.notices.append(f"What was here before is kept as {SET_ASIDE}/{head[:12]}.")
         shared = Shared(None, False)
-        overtaken = settle(repository, tip, shared, given_up=seen)
+        overtaken = settle(repository, tip, shared, given_up=given_up)
         done.moved = True
         done.notices += shared.notices
     remember_seen(home, repository, upstream)

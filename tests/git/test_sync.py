@@ -60,7 +60,9 @@ def test_rewritten_history_is_named_and_not_taken_over(anna: Clone, bo: Clone) -
     failed = anna.feurio("move", FILE, anna.legal_turn(), "--push", "--json", code=4).json["error"]
     assert failed["code"] == "history-rewritten"
     anna.git("reset", "--quiet", "--hard", seen)
-    assert anna.feurio("sync", "--accept", "--json").json["moved"]
+    assert anna.feurio("sync", "--accept", "--push", "--json").json["moved"]
+    anna.git("fetch", "--quiet")
+    assert anna.git("rev-parse", "origin/main") == bo.head()
     assert anna.head() == bo.head()
     anna.git("show", "--quiet", f"refs/feurio/set-aside/{seen[:12]}")
     anna.feurio("sync")
@@ -95,3 +97,16 @@ def test_an_empty_hub_and_a_first_push(empty: Folder) -> None:
     zoe.new(FILE, "--push")
     yan = empty.clone("yan")
     assert yan.feurio("sync", "--json").json["games"][0]["ok"]
+
+
+def test_turns_that_a_push_by_force_took_away_are_not_pushed_back(anna: Clone, bo: Clone) -> None:
+    play(bo, "", "")
+    bo.git("push", "--quiet")
+    anna.feurio("sync")
+    seen = anna.head()
+    bo.git("reset", "--quiet", "--hard", "HEAD~1")
+    bo.git("push", "--quiet", "--force")
+    assert "is not in" in anna.feurio("sync", "--push", code=4).err
+    done = anna.feurio("sync", "--accept", "--push", "--json").json
+    assert not done["pushed"] and f"refs/feurio/set-aside/{seen[:12]}" in done["notices"][0]
+    assert anna.head() == bo.head() == anna.git("rev-parse", "origin/main")
