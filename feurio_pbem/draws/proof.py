@@ -32,7 +32,7 @@ def check_proof(proof: Mapping[str, Any]) -> None:
     """
     try:
         fault = _find_fault(proof["card"], *proof["entries"])
-    except (AttributeError, KeyError, TypeError, ValueError):
+    except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
         fault = "This is no proof of two versions of a turn."
     if fault:
         raise Unsound("no-proof", fault)

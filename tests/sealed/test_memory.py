@@ -91,7 +91,13 @@ def test_a_proof_altered_proves_nothing(people: list[Person]) -> None:
     proof["entries"][0]["crew"] = []
     (anna.desk / "y.json").write_text(json.dumps(proof))
     (anna.desk / "z.json").write_text("[")
-    for name in ("x.json", "y.json", "z.json"):
+    names = ["x.json", "y.json", "z.json"]
+    for depth in range(700, 1000, 7):  # what one can be read, but no longer written
+        proof["entries"][0]["crew"] = "@"
+        text = json.dumps(proof).replace('"@"', "[" * depth + "]" * depth)
+        (anna.desk / f"{depth}.json").write_text(text)
+        names.append(f"{depth}.json")
+    for name in names:
         assert anna.does("proof", "--check", name, "--json", code=3).json["error"]["code"] == "no-proof"
 
 
