@@ -51,7 +51,7 @@ def compare_logs(pinned: Sequence[Entry], found: Sequence[Entry]) -> Comparison:
         return Comparison("new")
     for index, (mine, theirs) in enumerate(zip(pinned, found, strict=False)):
         if mine is not theirs and entry_hash(mine) != entry_hash(theirs):
-            answered = _is_answered(pinned, index), _is_answered(found, index)
+            answered = is_answered(pinned, index), is_answered(found, index)
             return Comparison("parted", index + 1, mine, theirs, *answered)
     if len(pinned) == len(found):
         return Comparison("same")
@@ -73,6 +73,7 @@ def _author(entry: Entry) -> str:
     return f"{entry['kind']} of {entry.get('by') or entry.get('seat')}"
 
 
-def _is_answered(log: Sequence[Entry], index: int) -> bool:
+def is_answered(log: Sequence[Entry], index: int) -> bool:
+    """Whether somebody else has played after the entry at this index; its author's own entries are no answer."""
     author = log[index].get("by")
     return any(entry.get("by") not in (None, author) for entry in log[index + 1 :])

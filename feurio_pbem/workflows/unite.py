@@ -9,6 +9,7 @@ from feurio_pbem.game.faults import describe
 from feurio_pbem.game.merging import DIVERGED, OTHER_GAME, Merged, merge
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import create, load, update
+from feurio_pbem.home.comparing import is_answered
 
 Entry = dict[str, Any]
 
@@ -53,12 +54,15 @@ def _diverged(merged: Merged, mine: Game, theirs: Game) -> Conflict:
     if at == 0:
         message = f"{one['seat']} has two different cards in these files."
         return Conflict(DIVERGED, message, hint=f"Ask {one['seat']} which one is in use.", **details)
-    answered = {"mine": len(mine.log) > at, "theirs": len(theirs.log) > at}
+    answered = {"mine": is_answered(mine.log, at - 1), "theirs": is_answered(theirs.log, at - 1)}
     message = (
         f"The two histories part at entry {at}: mine has the {describe(one)} ({entry_text(one)}), "
         f"theirs the {describe(other)} ({entry_text(other)})."
     )
-    return Conflict(DIVERGED, message, hint=_advice(one, other, answered), answered=answered, **details)
+    advice = _advice(one, other, answered)
+    if "sig" in one and one.get("by") == other.get("by"):
+        advice += " `feurio proof MINE THEIRS` proves to anybody that there are two."
+    return Conflict(DIVERGED, message, hint=advice, answered=answered, **details)
 
 
 def _advice(one: Entry, other: Entry, answered: dict[str, bool]) -> str:

@@ -79,6 +79,14 @@ def test_the_answered_version_stands(people: list[Person]) -> None:
     parted = anna.says("merge", BACKUP, code=4)["error"]
     assert parted["answered"] == {"mine": True, "theirs": False}
     assert parted["hint"].startswith("Only mine has been answered")
+    assert "`feurio proof MINE THEIRS`" in parted["hint"]
+
+
+def test_taking_back_is_no_answer(people: list[Person]) -> None:
+    anna = people[0]
+    forked(people)
+    anna.says("take-back")
+    assert anna.says("merge", BACKUP, code=4)["error"]["answered"] == {"mine": False, "theirs": False}
 
 
 def test_a_proof_altered_proves_nothing(people: list[Person]) -> None:
