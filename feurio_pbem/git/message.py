@@ -71,7 +71,7 @@ def _proposed(before: Game, after: Game) -> str:
 def _one_line(text: str) -> str:
     """Text as one visible line that begins with nothing git or a mail program gives a meaning."""
     line = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
-    return line.lstrip("-#>|;% ") or "-"
+    return line.lstrip("-#>|;:% ") or "-"
 
 
 def _indented(line: str) -> str:

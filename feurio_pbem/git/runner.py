@@ -16,6 +16,7 @@ from feurio_pbem.errors import FeurioError, Missing, OutsideWorld
 
 LOCAL_SECONDS = 60.0
 NETWORK_SECONDS = 120.0
+_MERCY_SECONDS = 2.0
 
 # `git rev-parse --local-env-vars`, without those that carry `-c` settings.
 _LOCATIONS = (
@@ -102,16 +103,23 @@ def _finish(
 
 
 def _stop(process: "subprocess.Popen[bytes]") -> None:
-    """End git and what it has started."""
-    with suppress(OSError):
-        if sys.platform == "win32":
-            process.kill()
-        else:
-            os.killpg(process.pid, signal.SIGKILL)
+    """End git and what it has started; kindly first, for then git removes its lock files."""
+    _signal(process, "SIGTERM")
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(_MERCY_SECONDS)
+    _signal(process, "SIGKILL")
     process.wait()
     for stream in (process.stdin, process.stdout, process.stderr):
         if stream is not None:
             stream.close()
+
+
+def _signal(process: "subprocess.Popen[bytes]", name: str) -> None:
+    with suppress(OSError):
+        if sys.platform == "win32":
+            process.kill()
+        else:
+            os.killpg(process.pid, getattr(signal, name))
 
 
 def failure(arguments: tuple[str, ...], output: Output, hint: str | None = None) -> FeurioError:

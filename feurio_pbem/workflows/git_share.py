@@ -58,13 +58,14 @@ def share(path: Path, change: Callable[[], T], level: Level) -> tuple[T, Shared 
     name = path_within(repository, path)
     check_committable(repository)
     upstream = find_upstream(repository, repository.branch or "") if level == "push" else None
-    before = read_bytes(path) if path.exists() else None
-    result = change()
     with one_at_a_time(repository):
+        before = read_bytes(path) if path.exists() else None
         try:
+            result = change()
             commit = commit_game(repository, name)
-        except FeurioError as error:
-            raise _undone(error, path, before) from error
+        except BaseException as error:
+            _undo(error, repository, path, before)
+            raise
         shared = Shared(commit, False)
         if upstream is not None:
             _tell_failed(shared, path, lambda: push_all(repository, upstream, shared))
@@ -95,7 +96,19 @@ def one_at_a_time(repository: Repository) -> Any:
 
 def push_all(repository: Repository, upstream: Upstream, shared: Shared) -> None:
     """Push the branch, each time on top of what others have pushed meanwhile. Raises Conflict, OutsideWorld."""
-    home, wait, overtaken = Home.of_this_machine(), FIRST_WAIT, list[Overtaken]()
+    overtaken: list[Overtaken] = []
+    try:
+        _push_until_taken(repository, upstream, shared, overtaken)
+    except FeurioError as error:
+        if overtaken:
+            raise tell_overtaken(repository, overtaken, pushed=False) from error
+        raise
+    if overtaken:
+        raise tell_overtaken(repository, overtaken, pushed=shared.pushed)
+
+
+def _push_until_taken(repository: Repository, upstream: Upstream, shared: Shared, overtaken: list[Overtaken]) -> None:
+    home, wait = Home.of_this_machine(), FIRST_WAIT
     for shared.tries in range(1, TRIES + 1):
         pushed = push(repository, upstream)
         if pushed.done:
@@ -115,8 +128,6 @@ def push_all(repository: Repository, upstream: Upstream, shared: Shared) -> None
                 break
     else:
         raise OutsideWorld("push-refused", f"{upstream.name} was busy: {TRIES} pushes were refused. {pushed.words}")
-    if overtaken:
-        raise tell_overtaken(repository, overtaken, pushed=shared.pushed)
 
 
 def settle(repository: Repository, tip: str, shared: Shared, *, given_up: str | None = None) -> list[Overtaken]:
@@ -145,16 +156,21 @@ def _tell_failed(shared: Shared, path: Path, act: Callable[[], None]) -> None:
         raise
 
 
-def _undone(error: FeurioError, path: Path, before: bytes | None) -> FeurioError:
-    """The failure of a commit, after the game file has been put back as it was."""
+def _undo(error: BaseException, repository: Repository, path: Path, before: bytes | None) -> None:
+    """Put the game file back after a failure or an interruption, unless the commit is there all the same."""
+    if (read_bytes(path) if path.exists() else None) == before:
+        return
+    name = path_within(repository, path)
+    if committed(repository, name) is not None and not is_changed(repository, name):
+        return
     if before is None:
         path.unlink(missing_ok=True)
     else:
         with lock(path):
             replace_bytes(path, before, expected=None)
-    error.message += " The game is as it was."
-    error.args = (error.message,)
-    return error
+    if isinstance(error, FeurioError):
+        error.message += " The game is as it was."
+        error.args = (error.message,)
 
 
 def _version(repository: Repository, name: str) -> Game | None:

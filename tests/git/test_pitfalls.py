@@ -2,9 +2,13 @@
 
 import http.server
 import shutil
+import signal
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -236,3 +240,31 @@ def test_a_repeat_with_its_token_is_no_second_commit(anna: Clone) -> None:
     head = anna.head()
     done = anna.feurio("move", FILE, turn, "--token", token, "--push", "--json").json
     assert done["already"] and anna.head() == head
+
+
+def test_interrupted_while_committing_the_game_is_as_it_was(anna: Clone) -> None:
+    anna.write(".git/hooks/pre-commit", b"#!/bin/sh\ntouch .git/waiting\nsleep 30\n")
+    (anna.top / ".git/hooks/pre-commit").chmod(0o755)
+    before = anna.read()
+    command = [sys.executable, "-m", "feurio_pbem", "move", FILE, anna.legal_turn(), "--push"]
+    process = subprocess.Popen(command, cwd=anna.top, env=anna.environment, stderr=subprocess.PIPE, text=True)
+    limit = time.monotonic() + 20
+    while not (anna.top / ".git/waiting").exists():
+        assert time.monotonic() < limit
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    said = process.communicate(timeout=20)[1]
+    assert process.returncode == 130 and "interrupted" in said
+    assert anna.read() == before and anna.git("status", "--porcelain") == ""
+    assert not (anna.top / ".git/index.lock").exists()
+    (anna.top / ".git/hooks/pre-commit").unlink()
+    anna.feurio("move", FILE, anna.legal_turn(), "--push")
+
+
+def test_two_commands_in_one_clone_wait_for_each_other(anna: Clone) -> None:
+    anna.new("monday.feurio.yaml", "--commit")
+    with ThreadPoolExecutor(2) as pool:
+        files = [FILE, "monday.feurio.yaml"]
+        list(pool.map(lambda file: anna.feurio("move", file, anna.legal_turn(file), "--push"), files))
+    assert anna.git("status", "--porcelain", "--branch") == "## main...origin/main"
+    assert anna.git("rev-list", "--count", "HEAD") == "4"

@@ -95,3 +95,23 @@ def test_a_hook_of_the_other_side_is_heard(anna: Clone, hub: Path) -> None:
     failed = anna.feurio("move", FILE, anna.legal_turn(), "--push", "--json", code=6).json["error"]
     assert failed["code"] == "push-refused" and "not on Sundays" in failed["message"]
     assert "\033" not in failed["message"]
+
+
+def test_two_who_join_at_once_both_sit_down(begun: Folder) -> None:
+    anna, bo, cy = begun.known("anna"), begun.known("bo"), begun.clone("cy")
+    for player in (anna, bo, cy):
+        player.feurio("identity", "--name", player.top.name.capitalize())
+    names = [part for name in ("Anna", "Bo", "Cy") for part in ("--player", name)]
+    anna.feurio("new", "sealed.feurio.yaml", "--draws", "sealed", *names, "--push")
+    bo.feurio("sync")
+    cy.feurio("sync")
+    bo.feurio("join", "sealed.feurio.yaml", "--player", "bo", "--push")
+    done = cy.feurio("join", "sealed.feurio.yaml", "--player", "cy", "--push", "--json").json
+    assert done["git"]["pushed"] and done["git"]["tries"] == 2
+    assert cy.git("log", "-1", "--format=%s") == "Cy joined (Anna, Bo, Cy)"
+    assert anna.feurio("sync", "--json").json["games"][1]["phase"] == "joining"
+    started = anna.feurio("start", "sealed.feurio.yaml", "--push", "--json").json
+    assert started["waiting_for"] == [] and started["git"]["pushed"]
+    token = cy.feurio("sync", "--json").json["games"][1]["token"]
+    assert cy.git("log", "-1", "--format=%(trailers:key=Feurio-Token,valueonly)").strip() == token == started["token"]
+    cy.feurio("git", "audit")
