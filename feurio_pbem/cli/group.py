@@ -1,6 +1,5 @@
 """Typer's side of the table: a group that imports a command's module only when that command runs or is completed."""
 
-from difflib import get_close_matches
 from importlib import import_module
 from typing import Annotated, Any, cast
 
@@ -42,6 +41,8 @@ class TableGroup(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
         is_known = args[0] in names_in(self.path) or f"{self.path} {args[0]}".strip() in COMMANDS
         if not is_known and not args[0].startswith("-") and not ctx.resilient_parsing:
+            from difflib import get_close_matches
+
             near = get_close_matches(args[0], names_in(self.path), n=1)
             hint = f"Did you mean: {ctx.command_path} {near[0]}" if near else f"Help: {ctx.command_path} --help"
             raise WrongUsage("usage", f"There is no command {args[0]!r}.", hint=hint)

@@ -1,5 +1,6 @@
 """The entrance: answers `--help` and `--version` from the table, leaves everything else to Typer."""
 
+import gc
 import os
 import sys
 
@@ -12,6 +13,7 @@ COMPLETE = "_FEURIO_COMPLETE"
 
 def run() -> None:
     """The command `feurio`: run what `sys.argv` says and leave with the exit code."""
+    gc.set_threshold(50_000)  # a short life: looking for garbage as often as usual takes longer than it saves
     make_streams_safe()
     sys.exit(guarded(act, sys.argv[1:]))
 

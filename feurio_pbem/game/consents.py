@@ -6,7 +6,6 @@ from typing import Any
 from feurio_pbem.errors import Refused, Unsound
 from feurio_pbem.game.faults import describe
 from feurio_pbem.game.merging import merge
-from feurio_pbem.game.proposals import still_missing
 from feurio_pbem.game.record import Game
 
 Entry = dict[str, Any]
@@ -31,20 +30,6 @@ def extend(game: Game, entry: Entry) -> Game:
         return game.extend(entry)
     except Unsound as error:
         raise as_refusal(error, entry) from None
-
-
-def open_proposals(game: Game) -> list[dict[str, Any]]:
-    """Each proposal as people see it: whose seat, who has signed, who is still to sign (in turn order)."""
-    return [
-        {
-            "kind": proposal["kind"],
-            "seat": proposal["seat"],
-            "name": proposal["card"]["name"] if "card" in proposal else None,
-            "signed": list(proposal["sigs"]),
-            "waiting_for": still_missing(game.standing, proposal),
-        }
-        for proposal in game.proposals
-    ]
 
 
 def as_refusal(error: Unsound, entry: Entry) -> Refused:

@@ -42,3 +42,17 @@ def judge_proposal(standing: Standing, proposal: Entry, where: str) -> list[str]
 def still_missing(standing: Standing, proposal: Entry) -> list[str]:
     """The seats that have not signed yet, in turn order."""
     return missing_consents(proposal, consents_needed(standing, proposal))
+
+
+def open_proposals(standing: Standing, proposals: Sequence[Entry]) -> list[dict[str, Any]]:
+    """Each proposal as people see it: whose seat, who has signed, who is still to sign (in turn order)."""
+    return [
+        {
+            "kind": proposal["kind"],
+            "seat": proposal["seat"],
+            "name": proposal["card"]["name"] if "card" in proposal else None,
+            "signed": list(proposal["sigs"]),
+            "waiting_for": still_missing(standing, proposal),
+        }
+        for proposal in proposals
+    ]

@@ -11,7 +11,7 @@ from feurio_pbem.gamefile import update
 from feurio_pbem.home import pins
 from feurio_pbem.home.folder import Home
 from feurio_pbem.home.identity import Identity, fresh_nonce, require
-from feurio_pbem.notation import parse_seat_option
+from feurio_pbem.notation.options import parse_seat_option
 from feurio_pbem.workflows.memory import remember
 from feurio_pbem.workflows.outcome import Outcome
 from feurio_pbem.workflows.secrets import own_seat, sign

@@ -2,18 +2,16 @@
 
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from feurio_pbem.errors import FeurioError, WrongUsage
+from feurio_pbem.errors import WrongUsage
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import load
-from feurio_pbem.home import pins
-from feurio_pbem.home.folder import Home
-from feurio_pbem.home.identity import load as load_identity
 from feurio_pbem.view import ShowView
-from feurio_pbem.workflows.memory import remember
-from feurio_pbem.workflows.secrets import drawn_for, own_seat
 from feurio_pbem.workflows.views import check_viewer, legal_view, show_view
+
+if TYPE_CHECKING:
+    from feurio_pbem.home.folder import Home
 
 
 @dataclass(frozen=True)
@@ -41,33 +39,27 @@ def look(path: Path, *, viewer: str | None = None, turn: int | None = None) -> S
     """
     game = load(path).game
     sight = look_at(game, viewer=viewer, turn=turn)
-    return replace(sight, notices=_see(game)) if game.standing.setup.is_sealed else sight
+    if not game.standing.setup.is_sealed:
+        return sight
+    from feurio_pbem.workflows.sealed_sight import see
+
+    return replace(sight, notices=see(game))
 
 
-def look_at(game: Game, *, viewer: str | None = None, turn: int | None = None, home: Home | None = None) -> Sight:
+def look_at(game: Game, *, viewer: str | None = None, turn: int | None = None, home: "Home | None" = None) -> Sight:
     """Likewise, for a game in hand."""
     check_viewer(game, viewer)
     past = game if turn is None else game.before_turn(turn)
     if past is None:
         last = game.standing.turn
         raise WrongUsage("no-such-turn", f"There is no turn {turn}: the game is at turn {last}.")
-    if past is not game and past.standing.setup.is_sealed:
+    if not game.standing.setup.is_sealed:
+        return Sight(past, past.standing.drawn, viewer)
+    if past is not game:
         return Sight(past, _drawn_then(game, past), viewer)
-    if past.standing.setup.is_sealed:
-        home = home or Home.of_this_machine()
-        viewer = viewer or own_seat(past.standing, load_identity(home))
-    return Sight(past, drawn_for(past.standing, viewer, home), viewer)
+    from feurio_pbem.workflows.sealed_sight import through_own_eyes
 
-
-def _see(game: Game) -> list[str]:
-    """What a player of a sealed game has seen is remembered here; looking never fails for it."""
-    home = Home.of_this_machine()
-    try:
-        if own_seat(game.standing, load_identity(home)) or pins.read_pins(home, game.genesis).card:
-            remember(home, game)
-    except FeurioError as error:
-        home.notices.append(error.message)
-    return home.notices
+    return Sight(past, *through_own_eyes(past.standing, viewer, home))
 
 
 def _drawn_then(game: Game, past: Game) -> int | None:

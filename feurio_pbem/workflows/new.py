@@ -15,7 +15,7 @@ from feurio_pbem.home import pins
 from feurio_pbem.home.book import write_addresses
 from feurio_pbem.home.folder import Home
 from feurio_pbem.home.identity import fresh_nonce, require
-from feurio_pbem.notation import parse_seat_option
+from feurio_pbem.notation.options import parse_seat_option
 from feurio_pbem.rules.options import MOST_PLAYERS, Options, rule_set
 from feurio_pbem.rules.tiles import TileSet
 from feurio_pbem.workflows.clock import now_label

@@ -8,12 +8,8 @@ from feurio_pbem.game.answers import check_actor, entry_text, find_answered, is_
 from feurio_pbem.game.composing import compose
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import load, update
-from feurio_pbem.home import pins
-from feurio_pbem.home.folder import Home
 from feurio_pbem.notation import TurnText, format_turn
 from feurio_pbem.workflows.clock import now_label
-from feurio_pbem.workflows.memory import remember
-from feurio_pbem.workflows.secrets import Signer, signer_for
 from feurio_pbem.workflows.texts import fit
 from feurio_pbem.workflows.views import crew_view
 
@@ -97,20 +93,15 @@ def play_in(game: Game, wish: Wish, *, dry_run: bool = False) -> Played:
     if wish.token is not None and is_repeat(game, wish.token, wish.words):
         return _repeated(game, wish)
     actor = check_actor(game.standing, wish.words.kind, wish.seat)
-    signer, home = None, None
+    marks, publish = labels(wish.note), not dry_run
     if game.standing.setup.is_sealed:
-        home = Home.of_this_machine()
-        pins.check_own_card(home, game)
-        signer = signer_for(game.standing, actor, home)
-    entry = compose(game, wish.words, signer.reveal if signer else None)
-    entry |= labels(wish.note)
-    if signer and home:
-        remember(home, game)
-        entry = signed(game, entry, signer, home, again=wish.again, publish=not dry_run)
-    after = game.extend(entry)
-    if home and not dry_run:
-        pins.remember(home, after)
-    return Played(game, after, entry, format_turn(wish.words), notices=home.notices if home else [])
+        from feurio_pbem.workflows.sealed_turn import play_sealed
+
+        entry, after, notices = play_sealed(game, actor, wish.words, marks, again=wish.again, publish=publish)
+    else:
+        entry = {**compose(game, wish.words), **marks}
+        after, notices = game.extend(entry), []
+    return Played(game, after, entry, format_turn(wish.words), notices=notices)
 
 
 def labels(note: str | None) -> dict[str, str]:
@@ -119,12 +110,6 @@ def labels(note: str | None) -> dict[str, str]:
     if note is None:
         return time
     return {"note": fit("note", note), **time}
-
-
-def signed(game: Game, entry: Entry, signer: Signer, home: Home, *, again: bool, publish: bool) -> Entry:
-    """The entry with its signature; one that may be published is remembered first, so that there is never a second."""
-    entry = {**entry, "sig": signer.sign(entry)}
-    return pins.guard(home, game, entry, again=again) if publish else entry
 
 
 def _repeated(game: Game, wish: Wish) -> Played:

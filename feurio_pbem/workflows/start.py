@@ -10,7 +10,8 @@ from feurio_pbem.home import pins
 from feurio_pbem.home.folder import Home
 from feurio_pbem.workflows.memory import remember
 from feurio_pbem.workflows.outcome import Outcome
-from feurio_pbem.workflows.play import Wish, labels, play_in, signed
+from feurio_pbem.workflows.play import Wish, labels, play_in
+from feurio_pbem.workflows.sealed_turn import signed
 from feurio_pbem.workflows.secrets import signer_for
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from feurio_pbem.draws.seal import seal
 from feurio_pbem.game.answers import check_mover, check_seat, entry_text
-from feurio_pbem.game.consents import open_proposals
+from feurio_pbem.game.proposals import open_proposals
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.standing import Standing
 from feurio_pbem.game.state import board_of
@@ -48,7 +48,7 @@ def show_view(game: Game, drawn: int | None) -> ShowView:
         "end": position.end if position else None,
         "winners": position.winners() if position else [],
         "host": setup.host,
-        "proposals": open_proposals(game),  # type: ignore[typeddict-item]
+        "proposals": open_proposals(standing, game.proposals),  # type: ignore[typeddict-item]
         "sitting_out": {
             seat: [other for other in setup.seats if other in wait] for seat, wait in standing.waits.items()
         },

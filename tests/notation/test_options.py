@@ -3,7 +3,7 @@
 import pytest
 
 from feurio_pbem.errors import WrongUsage
-from feurio_pbem.notation import parse_seat_option, parse_tile_set
+from feurio_pbem.notation.options import parse_seat_option, parse_tile_set
 
 
 @pytest.mark.parametrize(
