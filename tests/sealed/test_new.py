@@ -2,7 +2,11 @@
 
 import pytest
 
-from tests.sealed.people import FILE, Person
+from feurio_pbem.draws.identity import signing_seed
+from feurio_pbem.draws.signatures import sign
+from feurio_pbem.game.record import Game
+from feurio_pbem.gamefile import load, write_game
+from tests.sealed.people import FILE, MASTERS, Person
 
 
 @pytest.mark.parametrize(
@@ -102,3 +106,17 @@ def test_check_names_the_method_and_its_limits(people: list[Person]) -> None:
     (problem,) = anna.says("check", "--strict", code=3)["files"][0]["problems"]
     assert problem["code"] == "other-style"
     assert anna.file.read_bytes().split(b"\n")[problem["line"] - 1] == b"joins:   []"
+
+
+def test_a_game_id_used_again_is_no_invitation(people: list[Person]) -> None:
+    """A host who makes another game under the same id could learn the secrets of a chain; so a chain is for one gid."""
+    anna, bo, _ = people
+    anna.does("new", FILE, "--draws", "sealed", "--player", "Anna", "--player", "Bo")
+    anna.sends_to(bo)
+    bo.says("join")
+    genesis = {**load(anna.file).game.genesis, "title": "The same again"}
+    genesis["sig"] = sign(signing_seed(bytes.fromhex(MASTERS["anna"])), genesis)
+    bo.file.write_bytes(write_game(Game.of(genesis)))
+    before = bo.file.read_bytes()
+    assert bo.says("join", code=1)["error"]["code"] == "game-id-reused"
+    assert bo.file.read_bytes() == before
