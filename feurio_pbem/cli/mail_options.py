@@ -20,14 +20,16 @@ To = Annotated[
     str | None, typer.Option("--to", metavar="SEAT|all", help="Who gets it; else all whose address is in the book.")
 ]
 Out = Annotated[Path | None, typer.Option("-o", metavar="OUT", help="Write one mail to a new file.")]
-Mbox = Annotated[Path | None, typer.Option(help="Append the mails to this mbox file.")]
-Maildir = Annotated[Path | None, typer.Option(help="Lay the mails into this Maildir, as drafts.")]
+Mbox = Annotated[Path | None, typer.Option(metavar="FILE", help="Append the mails to this mbox file.")]
+Maildir = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Lay the mails into this Maildir, as drafts.")]
 Server = Annotated[
     str | None, typer.Option("--smtp", metavar="HOST[:PORT]", help="Send by this server; else by `sendmail`.")
 ]
 TlsMode = Annotated[Literal["tls", "starttls", "none"], typer.Option(help="How the connection is made safe.")]
-User = Annotated[str | None, typer.Option(help="Log in to the server with this name.")]
-PasswordFile = Annotated[Path | None, typer.Option(help="The file that holds the password, in its first line.")]
+User = Annotated[str | None, typer.Option(metavar="NAME", help="Log in to the server with this name.")]
+PasswordFile = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="The file that holds the password, in its first line.")
+]
 
 
 def sender_of(text: str | None) -> "Sender":

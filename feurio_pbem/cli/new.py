@@ -23,7 +23,9 @@ def command(
     player: Annotated[
         list[str], typer.Option(metavar="NAME", help='In turn order: "Bo", "Bo <bo@example.org>" or "seat=Bo".')
     ] = [],  # noqa: B006 (Typer reads the default, nobody changes it)
-    seed: Annotated[str | None, typer.Option(help="Fixes the draws of a seeded game; random without.")] = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="Fixes the draws of a seeded game; random without.")
+    ] = None,
     draws: Annotated[
         Literal["seeded", "sealed"] | None, typer.Option(help="sealed: nobody can foresee or re-roll a tile.")
     ] = None,
@@ -31,12 +33,14 @@ def command(
     firefighters: Annotated[
         Literal["any-tiles", "one-tile"] | None, typer.Option(help="Where those of one turn may go.")
     ] = None,
-    start: Annotated[int | None, typer.Option(help="How many tiles lie there at the start, 1 to 4.")] = None,
-    per_turn: Annotated[int | None, typer.Option(help="Firefighters a turn may place.")] = None,
-    supply: Annotated[int | None, typer.Option(help="Firefighters of each player.")] = None,
+    start: Annotated[
+        int | None, typer.Option(metavar="N", help="How many tiles lie there at the start, 1 to 4.")
+    ] = None,
+    per_turn: Annotated[int | None, typer.Option(metavar="N", help="Firefighters a turn may place.")] = None,
+    supply: Annotated[int | None, typer.Option(metavar="N", help="Firefighters of each player.")] = None,
     first: Annotated[Literal["listed", "drawn"] | None, typer.Option(help="Who begins.")] = None,
-    tiles: Annotated[str | None, typer.Option(help='The tile set, "value:spaces x count, …".')] = None,
-    title: Annotated[str | None, typer.Option(help="A title of up to 60 characters.")] = None,
+    tiles: Annotated[str | None, typer.Option(metavar="TILES", help='The tile set, "value:spaces x count, …".')] = None,
+    title: Annotated[str | None, typer.Option(metavar="TEXT", help="A title of up to 60 characters.")] = None,
     like: Annotated[Path | None, typer.Option(metavar="FILE", help="Players and rules as in that game.")] = None,
     me: Annotated[str | None, typer.Option("--as", metavar="SEAT", help="Your seat as host of a sealed game.")] = None,
     commit: Commit = None,

@@ -1,7 +1,8 @@
 """What `move`, `take-back` and `resign` share: play one entry and tell it, or ask a person until it is played."""
 
+import re
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -9,10 +10,15 @@ from feurio_pbem.cli.output import is_conversation, print_error, print_json, pri
 from feurio_pbem.cli.sharing import print_shared, shared
 from feurio_pbem.errors import Refused, WrongUsage
 
-Token = Annotated[str | None, typer.Option(metavar="TOKEN", help="What is answered, e.g. k7f3qa-13-8c2e.")]
+if TYPE_CHECKING:
+    from feurio_pbem.notation import TurnText
+
+Token = Annotated[str | None, typer.Option(metavar="TOKEN", help="Of the turn you answer, as `show` tells it.")]
 Note = Annotated[str | None, typer.Option(metavar="TEXT", help="A word to the others, up to 280 characters.")]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Show what would come of it and change nothing.")]
 Again = Annotated[bool, typer.Option("--again", help="Sealed: sign another version of a turn signed before.")]
+
+OPTION = re.compile(r"--[a-z][a-z-]*(=.*)?", re.ASCII)
 
 HELP = """\
   b +7+7+12   the tile on hot spot b, two firefighters on tile 7 and one on 12
@@ -25,11 +31,10 @@ HELP = """\
 
 def act(file: Path, text: str, *, json: bool, dry_run: bool = False, **wish: Any) -> None:
     """Play the turn text into the file and print what came of it."""
-    from feurio_pbem.notation import parse_turn
     from feurio_pbem.workflows.play import Wish, play
 
     options = {name: wish.pop(name) for name in ("commit", "push")}
-    wished = Wish(parse_turn(text), seat=wish.pop("player"), **wish)
+    wished = Wish(read_turn(file, text), seat=wish.pop("player"), **wish)
     played, sent = shared(file, lambda: play(file, wished, dry_run=dry_run), dry_run=dry_run, **options)
     if json:
         print_json({**played.to_json(), "git": sent.to_json() if sent else None})
@@ -46,9 +51,25 @@ def act(file: Path, text: str, *, json: bool, dry_run: bool = False, **wish: Any
         return
     entry = log_view(played.after)[-1]
     print_game(file, look_at(played.after), past=dry_run)
-    told = tell_log([entry], played.after.standing.names, style())
+    told = tell_log([entry], played.after.standing.names, style()).lstrip()
     print_text(f"\n{told}" + ("\nThis was a dry run: nothing was changed." if dry_run else ""))
     print_shared(sent)
+
+
+def read_turn(file: Path, text: str) -> "TurnText":
+    """The turn of a command line; a mistyped option or file is told as such, not as a turn that cannot be read."""
+    from feurio_pbem.gamefile.disk_words import no_such_file
+    from feurio_pbem.notation import parse_turn
+
+    try:
+        return parse_turn(text)
+    except Refused as refusal:
+        if not file.exists():
+            raise no_such_file(file) from None
+        option = next((word for word in text.split() if OPTION.fullmatch(word)), None)
+        if option:
+            refusal.hint = f"There is no option {option}; what there is: feurio move --help"
+        raise
 
 
 def ask(file: Path, **wish: Any) -> None:

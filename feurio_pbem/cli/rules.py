@@ -43,7 +43,7 @@ FIRST = {"listed": "The first seat begins.", "drawn": "Who begins is drawn."}
 def command(
     file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="The rules of this game.")] = None,
     rules: Annotated[Literal["classic", "published"], typer.Option(help="Which of the two rule sets.")] = "classic",
-    players: Annotated[int, typer.Option(min=1, max=4, help="The published start depends on it.")] = 2,
+    players: Annotated[int, typer.Option(min=1, max=4, metavar="N", help="The published start depends on it.")] = 2,
     json: Json = False,
 ) -> None:
     """Explain the rules on one screen."""

@@ -34,8 +34,8 @@ def command(
     html: Annotated[str | None, _out("--html", "Write a page to look through all turns and to play from.")] = None,
     animate: Annotated[str | None, _out("--animate", "Write the whole game in motion: .svg, .gif or .webp.")] = None,
     theme: Annotated[Theme | None, typer.Option(help="Colours.")] = None,
-    size: Annotated[int, typer.Option(min=100, max=8000, help="Width in pixels.")] = 800,
-    mail_to: Annotated[str | None, typer.Option(help="Where the page's mail goes.")] = None,
+    size: Annotated[int, typer.Option(min=100, max=8000, metavar="N", help="Width in pixels.")] = 800,
+    mail_to: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Where the page's mail goes.")] = None,
 ) -> None:
     """Show the board, the players, whose turn it is and what may be done."""
     from feurio_pbem.workflows.look import look

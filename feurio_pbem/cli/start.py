@@ -7,7 +7,7 @@ import typer
 
 from feurio_pbem.cli.options import GameFile, Json
 from feurio_pbem.cli.outcomes import tell
-from feurio_pbem.cli.playing import Again, Note
+from feurio_pbem.cli.playing import Again, Note, read_turn
 from feurio_pbem.cli.sharing import Commit, Push
 
 EXAMPLES = """
@@ -29,11 +29,10 @@ def command(
     json: Json = False,
 ) -> None:
     """Start a sealed game that everybody has joined; your first turn may go the same way."""
-    from feurio_pbem.notation import parse_turn
     from feurio_pbem.workflows.play import Wish
     from feurio_pbem.workflows.start import start
 
     text = " ".join(turn or [])
-    wish = Wish(parse_turn(text), note=note, again=again) if text else None
+    wish = Wish(read_turn(file, text), note=note, again=again) if text else None
     act = partial(start, file, wish, note=None if text else note, again=again)
     tell(file, act, commit=commit, push=push, json=json)

@@ -95,7 +95,7 @@ def check_actor(standing: Standing, kind: str, seat: str | None) -> str:
         return check_mover(standing, seat)
     last = standing.last
     if last is None or last["kind"] != "turn":
-        what = "No turn has been played yet." if last is None else f"The last entry is a {last['kind']}, not a turn."
+        what = "No turn has been played yet." if last is None else f"The last entry is a {_noun(last)}, not a turn."
         raise Refused("nothing-to-take-back", what, hint="Only the last turn can be taken back, before any answer.")
     if seat not in (None, last["by"]):
         check_seat(standing, str(seat))
@@ -105,10 +105,17 @@ def check_actor(standing: Standing, kind: str, seat: str | None) -> str:
     return str(last["by"])
 
 
+def _noun(entry: Entry) -> str:
+    return {"resign": "resignation", "replace": "replacement"}.get(entry["kind"], str(entry["kind"]))
+
+
 def check_seat(standing: Standing, seat: str) -> None:
     """Raises Refused `no-such-seat` for a seat this game does not have."""
     if seat not in standing.setup.seats:
-        raise Refused("no-such-seat", f"There is no seat {seat}; the seats are {', '.join(standing.setup.seats)}.")
+        near = [own for own, name in standing.names.items() if seat.casefold() in (own, name.casefold())]
+        hint = f"{standing.names[near[0]]} has the seat {near[0]}." if len(near) == 1 else None
+        seats = ", ".join(standing.setup.seats)
+        raise Refused("no-such-seat", f"There is no seat {seat}; the seats are {seats}.", hint=hint)
 
 
 def entry_text(entry: Entry) -> str:

@@ -99,7 +99,8 @@ def apply_skip(standing: Standing, entry: Entry) -> None:
     """The others pass over the mover; with two in the game one alone may not."""
     position = _running(standing, entry)
     if entry["seat"] != position.to_move:
-        raise entry_fault("not-your-turn", f"it is {position.to_move}'s turn, so only that can be skipped.", entry)
+        mover = standing.names.get(position.to_move or "", "nobody")
+        raise entry_fault("not-your-turn", f"it is {mover}'s turn, so only that can be skipped.", entry)
     if len(position.active) <= 2:
         raise entry_fault("lone-skip", "with two players one alone cannot skip the other.", entry)
     _check_consents(standing, entry)

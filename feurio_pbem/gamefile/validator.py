@@ -91,4 +91,6 @@ def _name(path: Path) -> str:
 def _show(value: str | int) -> str:
     """A value of the file in a message: one line of printable characters, never long."""
     text = json.dumps(value, ensure_ascii=find_forbidden(str(value)) is not None)
-    return text if len(text) <= 40 else text[:39] + "…"
+    if len(text) <= 40:
+        return text
+    return text[:38] + '…"' if text.startswith('"') else text[:39] + "…"

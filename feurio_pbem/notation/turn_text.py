@@ -17,6 +17,7 @@ LONGEST_SPOT = 3  # letters: 18,278 spots, more than any board ties
 LARGEST_CREW = 99
 WORDS_OF_THE_GRAMMAR = frozenset({"pass", "resign", "take", "back", "takeback", "take_back", "end", "key", "feurio"})
 
+EXAMPLE = "A turn is for example: b +7+7+12, the tile on hot spot b, two firefighters on tile 7, one on tile 12."
 _TURN = "a spot (a, b, … or @2,-1), a tile (+7), pass, resign or take-back"
 _AFTER_SPOT = "a tile (+7), pass or the end of the turn"
 _AFTER_TILE = "another tile (+7), a count (x2) or the end of the turn"
@@ -88,7 +89,7 @@ def canonical(text: str) -> str:
 def _unreadable(place: int, found: str, expected: str) -> Refused:
     seen = shown(found) if found else "it ends there"
     message = f"This is no turn, at character {place}: {seen}, but {expected} was expected."
-    return Refused("unreadable-turn", message, character=place, expected=expected)
+    return Refused("unreadable-turn", message, hint=EXAMPLE, character=place, expected=expected)
 
 
 def _parts(characters: list[Character]) -> list[_Part]:

@@ -32,7 +32,7 @@ class Options:
         if not 1 <= self.start <= 4:
             raise WrongUsage("bad-option", f"start is 1 to 4 tiles (the rhombus has four cells), not {self.start}.")
         if self.start > len(self.tiles):
-            raise WrongUsage("bad-option", f"start is {self.start}, but the tile set has {len(self.tiles)} tiles.")
+            raise WrongUsage("bad-option", f"start is {self.start}, but tiles in the tile set: {len(self.tiles)}.")
         for name, count in (("per_turn", self.per_turn), ("supply", self.supply)):
             if not 1 <= count <= MOST:
                 raise WrongUsage("bad-option", f"{name} is 1 to {MOST:,} firefighters, not {count}.")

@@ -83,8 +83,11 @@ def _speaker(game: Game, matter: Matter) -> str:
         return str(position.to_move)
     if len(others) == 1:
         return others[0]
-    hint = f"Add --player with one of {', '.join(others)}." if others else None
-    raise WrongUsage("who-says", "Who of the others says so?", hint=hint)
+    if not others:
+        name = game.standing.names.get(matter.seat, matter.seat)
+        hint = "Instead of a turn one can give up: feurio resign FILE"
+        raise Refused("last-seat", f"{name} plays alone: there are no others to say so.", hint=hint)
+    raise WrongUsage("who-says", "Who of the others says so?", hint=f"Add --player with one of {', '.join(others)}.")
 
 
 def _sign(game: Game, matter: Matter, home: Home) -> Outcome:

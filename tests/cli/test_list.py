@@ -40,7 +40,7 @@ def test_rows(here: Here, game: Path) -> None:
     assert broken["error"]["code"] == "conflict-markers"
     assert (done["phase"], done["to_move"]) == ("finished", None)
     out = here("list").out
-    assert "Friday forest: turn 1, anna to move, since a moment" in out
+    assert "Friday forest: turn 1, Anna to move, for a moment" in out
     assert "finished" in out
     assert here("list", "inner", "--json").json["games"] == [broken, done]
     assert here("list", FILE, "inner/deep", "--json").json["games"] == [mine, done]
@@ -51,7 +51,7 @@ def test_since_the_last_entry(here: Here, game: Path, monkeypatch: pytest.Monkey
     here("move", FILE, "a")
     assert here("list", "--json").json["games"][0]["since"] == "2026-01-30T12:00:00Z"
     monkeypatch.setenv("SOURCE_DATE_EPOCH", str(1769774400 + 3 * 86400))
-    assert "bo to move, since 3 days" in here("list").out
+    assert "Bo to move, for 3 days" in here("list").out
 
 
 def test_links_in_a_circle_and_strange_things(here: Here, game: Path) -> None:

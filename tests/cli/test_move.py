@@ -93,6 +93,16 @@ def test_a_refusal_says_where_and_changes_no_byte(
     assert [entry.name for entry in Path().iterdir()] == [FILE]
 
 
+def test_slips_on_the_command_line_are_told_as_such(here: Here, game: Path) -> None:
+    assert (
+        "There is no option --dryrun; what there is: feurio move --help"
+        in here("move", FILE, "a", "--dryrun", code=1).err
+    )
+    assert here("move", "a", FILE, code=2).err.startswith("feurio: There is no file a.\n")
+    assert "A turn is for example: b +7+7+12" in here("move", FILE, "hello", code=1).err
+    assert "Anna has the seat anna." in here("move", FILE, "a", "--player", "Anna", code=1).err
+
+
 def test_one_tile_only_and_no_supply(here: Here) -> None:
     here("new", FILE, "--player", "Anna", "--rules", "published", "--supply", 1, "--seed", "2026-01-30")
     spots = here("legal", FILE, "--json").json["spots"]

@@ -30,7 +30,9 @@ def draw_players(
         arrow = paint_if(style, ">", TURN) if seat == to_move else " "
         mark = paint_if(style, marks[seat], player_code(place))
         figures = f"{arrow} {mark} {pad(names[seat], columns)}  {player['supply']:>6}  {player['score']:>5}"
-        said = "; ".join(part for part in (*remarks(player, viewer, winners), regions_in_short(player)) if part)
+        regions = regions_in_short(player)
+        regions = f"regions {regions}" if regions and not beside else regions  # there the heading does not say it
+        said = "; ".join(part for part in (*remarks(player, viewer, winners), regions) if part)
         first, *more = wrap(said, style.width - at) if beside else ["", *wrap(said, style.width - 4)]
         lines.append(f"{figures}  {first}".rstrip())
         lines += [" " * (at if beside else 4) + line for line in more if line]
@@ -93,10 +95,18 @@ def paint_free(file: str, game: dict[str, Any], style: Style, now: str) -> str:
     elif game["to_move"] is None:
         what = "waiting for players"
     else:
-        what = f"turn {game['turn']}, {game['to_move']} to move"
+        what = f"turn {game['turn']}, {style.legible(game['name'] or game['to_move'])} to move"
     title = shorten(style.legible(game["title"] or game["game"]), 40, style)
-    since = f", since {how_long(game['since'], now)}" if game["since"] else ""
-    return f"{file}  {title}: {what}{since}"
+    return f"{file}  {title}: {what}{_since(game, now)}"
+
+
+def _since(game: dict[str, Any], now: str) -> str:
+    if not game["since"]:
+        return ""
+    span = how_long(game["since"], now)
+    if span == game["since"]:
+        return f", since {span}"
+    return f", {span} ago" if game["phase"] == "finished" else f", for {span}"
 
 
 def how_long(since: str, now: str) -> str:

@@ -27,6 +27,7 @@ GAME = {
     "phase": "spreading",
     "turn": 13,
     "to_move": "anna",
+    "name": "Anna",
     "since": "2026-01-30T20:00:00Z",
     "ok": True,
     "error": None,
@@ -53,8 +54,9 @@ def test_the_winner_at_the_end() -> None:
 @pytest.mark.parametrize(
     ("changes", "line"),
     [
-        ({}, "f.feurio.yaml  Friday forest: turn 13, anna to move, since 2 days"),
+        ({}, "f.feurio.yaml  Friday forest: turn 13, Anna to move, for 2 days"),
         ({"phase": "finished", "to_move": None, "since": None}, "f.feurio.yaml  Friday forest: finished"),
+        ({"phase": "finished", "to_move": None}, "f.feurio.yaml  Friday forest: finished, 2 days ago"),
         ({"phase": "joining", "to_move": None, "since": None}, "f.feurio.yaml  Friday forest: waiting for players"),
         ({"ok": False, "error": {"code": "x", "message": "Line 3 is odd."}}, "f.feurio.yaml  unsound: Line 3 is odd."),
     ],
