@@ -1,12 +1,14 @@
-"""Makes the games of examples/ anew, each through the command alone: `python -m tests.examples.produce`.
+"""Makes the games of examples/ anew through the command alone: `python -m tests.examples.produce`, or those named.
 
-The players look one turn ahead; a fixed clock and fixed seeds make the same games every time, but for the game's id.
+The players look one turn ahead and save firefighters for the turns to come; a fixed clock and fixed seeds make the
+same games every time, but for the game's id.
 """
 
 import os
 import subprocess
 import sys
 from itertools import combinations_with_replacement
+from math import ceil
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -15,6 +17,7 @@ from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import load
 from feurio_pbem.notation import TurnText, format_turn, spot_name
 from feurio_pbem.rules.options import ONE_TILE
+from feurio_pbem.rules.position import Position
 from feurio_pbem.rules.turns import Turn
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -62,7 +65,7 @@ RECIPES = {
     ),
     "four-in-progress": Recipe(
         (*players("Anna", "Bo", "cleo=Cléo", "dede=Dédé"), "--seed", "spruce", "--first", "drawn", "--title", "Spruce"),
-        27,
+        14,
     ),
     "four-finished": Recipe(
         (
@@ -80,11 +83,12 @@ def best_turn(game: Game, rng: Random, value: int | None = None) -> str:
     mover = position.to_move
     assert mover is not None
     best: tuple[float, str] | None = None
+    most = min(position.limit, thrifty(position))
     spots = position.board.hot_spots() if position.bag_size else [None]
     for place, spot in enumerate(spots):
         tiles = list(position.rooms(value, spot))
         tiles = sorted(rng.sample(tiles, min(len(tiles), MOST_TILES_TRIED)))
-        for size in range(position.limit + 1):
+        for size in range(most + 1):
             for crew in combinations_with_replacement(tiles, size):
                 rooms_out = any(crew.count(tile) > (position.room_after(tile, value, spot) or 0) for tile in crew)
                 if rooms_out or (position.options.firefighters == ONE_TILE and len(set(crew)) > 1):
@@ -99,6 +103,12 @@ def best_turn(game: Game, rng: Random, value: int | None = None) -> str:
                     best = worth, format_turn(TurnText("turn", name, crew))
     assert best is not None
     return best[1]
+
+
+def thrifty(position: Position) -> int:
+    """How many firefighters the mover spares: twice an even share of his supply over the turns he has left."""
+    turns_left = position.bag_size // len(position.active) + 1
+    return ceil(2 * position.supply[position.to_move or ""] / turns_left)
 
 
 def feurio(*arguments: object, minute: int = 0) -> None:
@@ -131,5 +141,5 @@ def produce(name: str, recipe: Recipe, folder: Path) -> Path:
 
 
 if __name__ == "__main__":
-    for example, how in RECIPES.items():
-        print(produce(example, how, EXAMPLES))
+    for example in sys.argv[1:] or RECIPES:
+        print(produce(example, RECIPES[example], EXAMPLES))

@@ -10,7 +10,7 @@ from feurio_pbem.workflows.pictures import draw_svg
 
 ROOT = Path(__file__).parents[3]
 SHOWN: list[tuple[str, str, ThemeName, int]] = [
-    ("board", "three-in-progress", "light", 800),
+    ("board", "two-in-progress", "light", 800),
     ("board-dark", "two-in-progress", "dark", 400),
     ("board-print", "two-in-progress", "print", 400),
     ("board-colour-blind", "two-in-progress", "colour-blind", 400),
