@@ -11,7 +11,7 @@ from feurio_pbem.mail.letter import Letter, blocks_of, harmless
 from feurio_pbem.render.scene.words import description
 from feurio_pbem.render.text import Style, draw_board
 from feurio_pbem.render.text.screen import choices
-from feurio_pbem.render.text.words import METHODS, tell_region
+from feurio_pbem.render.words import METHODS, tell_region
 from feurio_pbem.view import PlayerView, ShowView
 
 _STYLE = Style(72, unicode=False, compact=True, encoding="utf-8")

@@ -14,6 +14,7 @@ from feurio_pbem.gamefile.storage import read_bytes
 from feurio_pbem.render.page.index import Card, index_html
 from feurio_pbem.render.scene import words
 from feurio_pbem.render.svg.themes import ThemeName
+from feurio_pbem.render.words import title_of
 from feurio_pbem.version import __version__
 from feurio_pbem.workflows.games import SUFFIX, find_games, last_time
 from feurio_pbem.workflows.look import Sight
@@ -83,7 +84,7 @@ def _draw(out: Path, file: str, data: bytes, theme: ThemeName | None, mail_to: s
         return {**card, "error": error.message}
     public = Sight(game, game.standing.drawn, None)
     view, name = public.show(), _slug(file)
-    card |= {"title": words.heading(view), "status": words.whose_turn(view), "since": last_time(game)}
+    card |= {"title": title_of(view), "status": words.whose_turn(view), "since": last_time(game)}
     card |= {"finished": view["phase"] == "finished", "page": f"{name}.html", "picture": f"{name}.svg"}
     page = draw_page(public, file, theme=theme, mail_to=mail_to, index=INDEX)
     (out / f"{name}.html").write_bytes(page.encode())

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from feurio_pbem.render import seats
 from feurio_pbem.render.page.markup import PREFIX, element
-from feurio_pbem.render.scene import seats
 from feurio_pbem.render.scene.board import figure
 from feurio_pbem.render.scene.shapes import Item, Label, Point, Stroke
 from feurio_pbem.render.svg.renderer import SCALE, markup, number, text

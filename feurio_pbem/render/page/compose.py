@@ -5,7 +5,7 @@ from feurio_pbem.render.scene import words
 from feurio_pbem.render.scene.shapes import Item
 from feurio_pbem.render.scene.tile import numerals, tile
 from feurio_pbem.render.svg.renderer import markup, text
-from feurio_pbem.render.text.words import counted
+from feurio_pbem.render.words import counted
 from feurio_pbem.view import ChoicesView, Drawn, ShowView
 
 

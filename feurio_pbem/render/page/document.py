@@ -16,6 +16,7 @@ from feurio_pbem.render.scene import words
 from feurio_pbem.render.svg.renderer import text
 from feurio_pbem.render.svg.style import style_sheet
 from feurio_pbem.render.svg.themes import ThemeName
+from feurio_pbem.render.words import title_of
 from feurio_pbem.view import ChoicesView, ShowView
 
 _PAGE = """<!doctype html>
@@ -64,12 +65,12 @@ def page_html(
         "tiles": tiles(views),
         "choices": choices,
         "command": {"before": f"feurio move {shlex.quote(file)} ", "after": f" --token {view['token']}"},
-        "mail": {"to": mail_to or "", "subject": f"{words.heading(view)} ({view['token']})", "token": view["token"]},
+        "mail": {"to": mail_to or "", "subject": f"{title_of(view)} ({view['token']})", "token": view["token"]},
     }
     return _PAGE.format(
         policy=policy(script, style),
         scheme=scheme(theme),
-        title=text(f"{words.heading(view)}: {words.whose_turn(view)}"),
+        title=text(f"{title_of(view)}: {words.whose_turn(view)}"),
         style=style,
         body=_body(views, entries, choices, private=private, index=index),
         data=data(content),
@@ -88,8 +89,8 @@ def _body(
     view = views[-1]
     back = element("nav", element("a", "All games", href=index)) if index else ""
     status = element("p", text(words.whose_turn(view)), id="status")
-    header = element("header", back + element("h1", text(words.heading(view))) + status)
-    happened = element("p", text(words.happened(view, view["last"])), id="happened", role="status")
+    header = element("header", back + element("h1", text(title_of(view))) + status)
+    happened = element("p", text(words.happened(view)), id="happened", role="status")
     look = element("p", "", id="tile-words")
     inner = drawing(views, choices) + asset("controls.html") + happened + look + sections.board_in_words(view)
     board = element("section", inner, id="board", aria_label="The board")

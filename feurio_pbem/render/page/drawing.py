@@ -7,8 +7,9 @@ spot, a figure for each firefighter he may place.
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
+from feurio_pbem.render import seats
 from feurio_pbem.render.page.markup import PREFIX
-from feurio_pbem.render.scene import seats, words
+from feurio_pbem.render.scene import words
 from feurio_pbem.render.scene.board import board, cell, common_ground, figure, standing
 from feurio_pbem.render.scene.film import Shot, film
 from feurio_pbem.render.scene.hexagons import centre, hexagon

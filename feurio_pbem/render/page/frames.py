@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from feurio_pbem.render.scene import words
+from feurio_pbem.render.words import tell_region
 from feurio_pbem.view import PlayerView, ShowView
 
 
@@ -13,7 +14,7 @@ def frames(views: Sequence[ShowView]) -> list[dict[str, Any]]:
         {
             "label": f"Turn {view['turn']}" if view["phase"] != "finished" else "The end",
             "status": words.whose_turn(view),
-            "happened": words.happened(view, view["last"]),
+            "happened": words.happened(view),
             "note": view["last"]["note"] if view["last"] else None,
             "players": [_player(player) for player in view["players"]],
         }
@@ -28,7 +29,7 @@ def _player(player: PlayerView) -> dict[str, Any]:
         "regions": [
             {
                 "name": f"{player['seat']}:{','.join(map(str, region['tiles']))}",
-                "words": words.region_words(region),
+                "words": tell_region(region),
             }
             for region in player["regions"]
         ],

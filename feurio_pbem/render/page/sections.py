@@ -3,11 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from feurio_pbem.render import seats
 from feurio_pbem.render.page.markup import PREFIX, element
-from feurio_pbem.render.scene import seats, words
+from feurio_pbem.render.scene import words
 from feurio_pbem.render.scene.board import figure
 from feurio_pbem.render.svg.renderer import markup, text
 from feurio_pbem.render.text.story import tell_log
+from feurio_pbem.render.words import tell_region
 from feurio_pbem.view import PlayerView, ShowView
 
 
@@ -26,7 +28,7 @@ def _player(view: ShowView, player: PlayerView, index: int, letter: str) -> str:
     picture = f'<svg class="drawing" viewBox="0 0 100 115" aria-hidden="true">{drawn}</svg>'
     note = "won" if player["seat"] in view["winners"] else "" if player["active"] else "out of the game"
     note = "to move" if player["seat"] == view["to_move"] else note
-    regions = "".join(element("li", text(words.region_words(region))) for region in player["regions"])
+    regions = "".join(element("li", text(tell_region(region))) for region in player["regions"])
     inner = (
         picture
         + element("h3", text(player["name"]) + (f" <small>{note}</small>" if note else ""))

@@ -4,11 +4,11 @@ import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from feurio_pbem.render.scene import seats, words
+from feurio_pbem.render import seats
 from feurio_pbem.render.scene.hexagons import HALF, Cell, centre, hexagon, open_sides, outlines, side
 from feurio_pbem.render.scene.shapes import Box, Group, Item, Label, Point, Polygon, Stamp, Stroke
 from feurio_pbem.render.scene.tile import numerals, places, tile
-from feurio_pbem.render.text.words import counted
+from feurio_pbem.render.words import counted, tell_region
 from feurio_pbem.view import ShowView, TileView
 
 _NOTHING_YET: list[Cell] = [(q, r) for q in range(-1, 3) for r in range(3)]  # the ground before the start
@@ -122,7 +122,7 @@ def _regions(view: ShowView) -> Iterator[Item]:
             parts: list[Item] = [Polygon(loop, f"halo {role}") for loop in loops]
             parts += [Polygon(loop, f"{role}{' closed' if closed else ''}") for loop in loops]
             named = f"{player['seat']}:{','.join(map(str, region['tiles']))}"
-            yield Group(tuple(parts), f"{player['name']}, {words.region_words(region)}", (("region", named),))
+            yield Group(tuple(parts), f"{player['name']}, {tell_region(region)}", (("region", named),))
 
 
 def _last(view: ShowView) -> Iterator[Item]:

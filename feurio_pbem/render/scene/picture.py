@@ -6,10 +6,12 @@ Text is sized by the picture's width, so that a picture shown 400 pixels wide st
 import math
 import unicodedata
 
-from feurio_pbem.render.scene import seats, words
+from feurio_pbem.render import seats
+from feurio_pbem.render.scene import words
 from feurio_pbem.render.scene.board import Layers, board, extent, figure
 from feurio_pbem.render.scene.shapes import Box, Group, Item, Label, Point, Polygon, Scene
 from feurio_pbem.render.scene.tile import numerals, tile
+from feurio_pbem.render.words import title_of
 from feurio_pbem.view import PlayerView, ShowView
 
 NARROWEST = 13.0
@@ -33,7 +35,7 @@ def picture(view: ShowView, ground: Box | None = None) -> Scene:
         ("players", tuple(_cards(view, Box(left, bottom + unit, left + width, frame.bottom), unit))),
         ("footer", (Label((left + unit, frame.bottom - 1.1 * unit), words.method(view), unit, "small", "start"),)),
     )
-    title = f"{words.heading(view)}: {words.whose_turn(view)}"
+    title = f"{title_of(view)}: {words.whose_turn(view)}"
     return Scene(frame, layers, title, words.description(view))
 
 
@@ -73,7 +75,7 @@ def _heading(view: ShowView, frame: Box, unit: float) -> list[Item]:
         items.append(Label((frame.right - 5 * unit, frame.top + 4.1 * unit), "in hand", unit, "small", "end"))
         room -= 4.6 * unit
     x = frame.left + unit
-    items.append(fitted(words.heading(view), (x, frame.top + 1.7 * unit), 2 * unit, "title", room))
+    items.append(fitted(title_of(view), (x, frame.top + 1.7 * unit), 2 * unit, "title", room))
     turn_room = room - (4 * unit if drawn else 0)
     items.append(fitted(words.whose_turn(view), (x, frame.top + 4.1 * unit), 1.25 * unit, "status", turn_room))
     return items

@@ -2,10 +2,10 @@
 
 from feurio_pbem.render.text.pending import pending
 from feurio_pbem.render.text.pieces import free_spaces
-from feurio_pbem.render.text.players import enumerate_words, labels
+from feurio_pbem.render.text.players import labels
 from feurio_pbem.render.text.screen import choices, heading, headline
 from feurio_pbem.render.text.style import Style
-from feurio_pbem.render.text.words import METHODS, counted
+from feurio_pbem.render.words import METHODS, counted, tell_region
 from feurio_pbem.view import PlayerView, ShowView, TileView
 
 
@@ -29,13 +29,8 @@ def describe_game(view: ShowView, style: Style | None = None, viewer: str | None
 
 
 def _player(player: PlayerView, names: dict[str, str]) -> str:
-    regions = [
-        f"tiles {enumerate_words(map(str, region['tiles']))} "
-        + ("closed" if region["divisor"] is None else f"for {counted(region['points'], 'point')}")
-        for region in player["regions"]
-    ]
     out = "" if player["active"] else ", no longer playing"
-    tail = f"; {'; '.join(regions)}" if regions else ""
+    tail = "".join(f"; {tell_region(region)}" for region in player["regions"])
     return f"{names[player['seat']]}{out}: score {player['score']}, supply {player['supply']}{tail}."
 
 

@@ -1,6 +1,6 @@
 """What others are asked for: cards, the start, consents; and what nobody here can see. It knows no rule."""
 
-from feurio_pbem.render.text.players import enumerate_words
+from feurio_pbem.render.words import enumerate_words
 from feurio_pbem.view import ProposalView, ShowView
 
 _WISHES = {

@@ -5,8 +5,8 @@ A piece knows its cell and its two lines, not where on the screen it will lie.
 
 from dataclasses import dataclass
 
+from feurio_pbem.render.seats import letters
 from feurio_pbem.render.text.colour import BOLD, HOT, player_code, value_codes
-from feurio_pbem.render.text.players import choose_marks
 from feurio_pbem.render.text.style import Style
 from feurio_pbem.view import ShowView, SpotView, TileView
 
@@ -37,9 +37,8 @@ def free_spaces(tile: TileView) -> int:
 def tile_pieces(view: ShowView, inner: int, margin: int, style: Style) -> list[Piece]:
     """The tiles, the last one laid with a star behind its value."""
     grounds = value_codes(view["rules"]) if style.colour else {}
-    seats = [player["seat"] for player in view["players"]]
-    marks = choose_marks(seats)
-    codes = {marks[seat]: player_code(place) for place, seat in enumerate(seats)}
+    marks = letters(view["players"])
+    codes = {mark: player_code(place) for place, mark in enumerate(marks.values())}
     last = view["last"]["tile"] if view["last"] else None
     pieces = []
     for tile in view["board"]:
@@ -47,9 +46,9 @@ def tile_pieces(view: ShowView, inner: int, margin: int, style: Style) -> list[P
         value = " " * margin + str(tile["value"]) + ("*" if tile["tile"] == last else " ")
         number = f"#{tile['tile']}".rjust(inner - len(value) - margin) + " " * margin
         crew = crew_text(tile, marks, inner, "·" if style.unicode else ".").center(inner)
-        letters = [(letter, codes.get(letter, ground)) for letter in crew]
+        drawn = [(letter, codes.get(letter, ground)) for letter in crew]
         pieces.append(Piece(tile["at"][0],
-                tile["at"][1], ([(value, f"{BOLD};{ground}".rstrip(";")), (number, ground)], letters),
+                tile["at"][1], ([(value, f"{BOLD};{ground}".rstrip(";")), (number, ground)], drawn),
                             ground, True))  # fmt: skip
     return pieces
 
@@ -70,9 +69,9 @@ def spot_pieces(view: ShowView, inner: int) -> list[Piece]:
 
 def _spot_piece(spot: SpotView, heat: int | None, inner: int) -> Piece:
     q, r = spot["at"]
-    letters = f"({spot['spot']})"
-    left = (inner - len(letters)) // 2
-    title = [(" " * left, ""), (letters, HOT), (" " * (inner - left - len(letters)), "")]
+    name = f"({spot['spot']})"
+    left = (inner - len(name)) // 2
+    title = [(" " * left, ""), (name, HOT), (" " * (inner - left - len(name)), "")]
     words = "" if heat is None else f"heat {heat}"
     words = words if len(words) <= inner else str(heat)
     return Piece(q, r, (title, [(words.center(inner), "")]), "", False)
@@ -80,7 +79,7 @@ def _spot_piece(spot: SpotView, heat: int | None, inner: int) -> Piece:
 
 def inner_width(view: ShowView, least: int, margin: int) -> int:
     """Columns between the sides that every piece's lines fit into: odd, so that the corner is in the middle."""
-    marks = choose_marks([player["seat"] for player in view["players"]])
+    marks = letters(view["players"])
     heat = str(view["heat"] or "")
     need = least
     for tile in view["board"]:

@@ -1,22 +1,9 @@
-"""How players are named on one screen: a letter each for their firefighters, a label each for sentences."""
+"""How players are named on one screen: by labels that its characters and columns can hold."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 
 from feurio_pbem.render.text.style import Style
 from feurio_pbem.render.text.width import shorten
-
-
-def choose_marks(seats: Sequence[str]) -> dict[str, str]:
-    """One capital for each seat: its first letter that no earlier seat has, else the first free of the alphabet.
-
-    >>> choose_marks(["anna", "bo", "anton"])
-    {'anna': 'A', 'bo': 'B', 'anton': 'N'}
-    """
-    marks: dict[str, str] = {}
-    for seat in seats:
-        wanted = [letter for letter in seat.upper() if letter.isalpha()]
-        marks[seat] = next(letter for letter in [*wanted, *map(chr, range(65, 91))] if letter not in marks.values())
-    return marks
 
 
 def label(seat: str, name: str, style: Style, columns: int = 40) -> str:
@@ -39,13 +26,3 @@ def _in_order(text: str, style: Style) -> str:
 def labels(names: Mapping[str, str], style: Style, columns: int = 40) -> dict[str, str]:
     """The label of every seat."""
     return {seat: label(seat, name, style, columns) for seat, name in names.items()}
-
-
-def enumerate_words(words: Iterable[str], last: str = "and") -> str:
-    """Words as a sentence lists them.
-
-    >>> enumerate_words(["Anna", "Bo", "Cleo"])
-    'Anna, Bo and Cleo'
-    """
-    *rest, end = [*words] or [""]
-    return f"{', '.join(rest)} {last} {end}" if rest else end

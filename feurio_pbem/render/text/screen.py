@@ -5,16 +5,16 @@ What one needs next stands at the bottom, next to the prompt. It knows no rule: 
 
 from dataclasses import replace
 
+from feurio_pbem.render.seats import letters
 from feurio_pbem.render.text.board import draw_board
 from feurio_pbem.render.text.colour import BOLD, FAINT
 from feurio_pbem.render.text.pending import pending
-from feurio_pbem.render.text.players import choose_marks, enumerate_words, labels
-from feurio_pbem.render.text.story import tell_deed
+from feurio_pbem.render.text.players import labels
 from feurio_pbem.render.text.style import Style
 from feurio_pbem.render.text.tables import draw_players, paint_if
 from feurio_pbem.render.text.width import keep, set_beside, visible_width, wrap
-from feurio_pbem.render.text.words import ENDS, METHODS, counted, tell_crew, tell_room
-from feurio_pbem.view import LastView, ShowView
+from feurio_pbem.render.words import METHODS, counted, enumerate_words, tell_end, tell_last, tell_room, title_of
+from feurio_pbem.view import ShowView
 
 _FACTS_COLUMNS, _GAP = 44, 4
 
@@ -71,7 +71,7 @@ def _middle(view: ShowView, style: Style, viewer: str | None, names: dict[str, s
 
 def _facts(view: ShowView, style: Style, viewer: str | None, names: dict[str, str]) -> list[list[str]]:
     return [
-        _wrapped([*_last(view["last"], names, style), *_bag(view, style)], style),
+        _wrapped([*_last(view, names, style), *_bag(view, style)], style),
         draw_players(view["players"], style, to_move=view["to_move"], viewer=viewer, winners=view["winners"]),
     ]
 
@@ -90,8 +90,8 @@ def _heading(view: ShowView, style: Style) -> list[str]:
 
 
 def heading(view: ShowView, style: Style) -> str:
-    """The title, or the game's id where it has none."""
-    return style.legible(view["title"] or f"Game {view['game']}")
+    """The title as it can be written here."""
+    return style.legible(title_of(view))
 
 
 def legend(view: ShowView, style: Style) -> list[str]:
@@ -99,7 +99,7 @@ def legend(view: ShowView, style: Style) -> list[str]:
     if not view["board"]:
         return []
     tile = view["board"][-1]
-    marks = choose_marks([player["seat"] for player in view["players"]])
+    marks = letters(view["players"])
     signs = [f"{tile['value']} #{tile['tile']} = value {tile['value']}, tile number {tile['tile']}"]
     signs += ["* = laid last"] if view["last"] and view["last"]["tile"] else []
     signs += [f"{enumerate_words(marks.values(), 'or')} = a firefighter"]
@@ -108,18 +108,10 @@ def legend(view: ShowView, style: Style) -> list[str]:
     return ["   ".join(keep(sign) for sign in signs)]
 
 
-def _last(last: LastView | None, names: dict[str, str], style: Style) -> list[str]:
-    if last is None:
-        return []
-    who = names.get(last["by"] or "", "All others")
-    if last["kind"] != "turn":
-        text = f"Last: {tell_deed(last, names)}"
-    else:
-        laid = f"laid #{last['tile']} on @{last['at'][0]},{last['at'][1]}" if last["at"] else ""
-        placed = f"placed {tell_crew(last['crew'])}" if last["crew"] else ("" if laid else "passed")
-        text = f"Last: {who} {enumerate_words(part for part in (laid, placed) if part)}"
-    note = [f'  "{style.legible(last["note"])}"'] if last["note"] else []
-    return [f"{text}.", *note]
+def _last(view: ShowView, names: dict[str, str], style: Style) -> list[str]:
+    last, told = view["last"], tell_last(view, names)
+    note = [f'  "{style.legible(last["note"])}"'] if last and last["note"] else []
+    return [f"Last: {told}.", *note] if told else []
 
 
 def _bag(view: ShowView, style: Style) -> list[str]:
@@ -132,10 +124,7 @@ def _bag(view: ShowView, style: Style) -> list[str]:
 def headline(view: ShowView, names: dict[str, str], viewer: str | None) -> str:
     """Whose turn it is and with what in hand, or how it ended."""
     if view["phase"] == "finished":
-        how = ENDS.get(view["end"] or "", view["end"] or "")
-        winners = [names[seat] for seat in view["winners"]]
-        verb = {0: "nobody wins", 1: f"{winners[0]} wins" if winners else ""}
-        return f"Finished, {how}: {verb.get(len(winners), f'{enumerate_words(winners)} share the win')}."
+        return f"{tell_end(view, names)}."
     waiting = enumerate_words(names.get(seat, seat) for seat in view["waiting_for"])
     if view["to_move"] is None:
         return f"Not started; waiting for {waiting}." if waiting else "Not started."

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
+from feurio_pbem.render.seats import letters
 from feurio_pbem.render.text.colour import BOLD, FAINT, TURN, paint, player_code
-from feurio_pbem.render.text.players import choose_marks, labels
+from feurio_pbem.render.text.players import labels
 from feurio_pbem.render.text.style import Style
 from feurio_pbem.render.text.width import pad, shorten, width_of, wrap
-from feurio_pbem.render.text.words import tell_region
+from feurio_pbem.render.words import tell_region
 from feurio_pbem.view import PlayerView
 
 _NAME_COLUMNS = 24
@@ -17,7 +18,7 @@ def draw_players(
     players: Sequence[PlayerView], style: Style, *, to_move: str | None, viewer: str | None, winners: Sequence[str]
 ) -> list[str]:
     """One line each, in turn order, an arrow at whose turn it is; regions beside, or below where it is narrow."""
-    marks = choose_marks([player["seat"] for player in players])
+    marks = letters(players)
     limit = max(8, min(_NAME_COLUMNS, style.width - 19))
     names = labels({player["seat"]: player["name"] for player in players}, style, limit)
     columns = max(6, *(width_of(name) for name in names.values()))
@@ -59,7 +60,7 @@ def regions_in_short(player: PlayerView) -> str:
 def draw_scores(players: Sequence[PlayerView], style: Style, *, end: str | None = None,
                 winners: Sequence[str] = ()) -> str:  # fmt: skip
     """Each player's score and how every region makes it up."""
-    marks = choose_marks([player["seat"] for player in players])
+    marks = letters(players)
     names = labels({player["seat"]: player["name"] for player in players}, style, max(8, style.width - 20))
     lines: list[str] = []
     for place, player in enumerate(players):

@@ -18,6 +18,8 @@ ENTRY = {
     "by": "anna",
     "turn": 1,
     "text": "@2,0 +2",
+    "at": [2, 0],
+    "crew": {"2": 1},
     "note": None,
     "time": None,
     "withdrawn": False,
@@ -122,9 +124,9 @@ def test_the_same_bytes_every_time() -> None:
 def test_frames_tell_what_the_views_say() -> None:
     game = embedded(page_html([view(FOREST, CREWS, regions=REGIONS, scores={"anna": 13, "bo": 4}, last=LAST)], []))
     frame = game["frames"][0]
-    assert frame["happened"] == "Bo lays a 4 as tile 15 and places 1 firefighter (1 on tile 13)."
+    assert frame["happened"] == "Bo laid a 4 on @2,-2 as #15 and placed one on #13."
     assert [player["score"] for player in frame["players"]] == [13, 4]
-    assert frame["players"][0]["regions"][0] == {"name": "anna:2,3,5", "words": "tiles 2, 3, 5: 12 / 1 → 12 points"}
+    assert frame["players"][0]["regions"][0] == {"name": "anna:2,3,5", "words": "tiles 2, 3 and 5: 12 / 1 = 12 points"}
     assert game["tiles"]["13"][0] == [0, "Tile 13 at 3,-2: value 5, 3 spaces, 3 free sides, 2 of Anna, 1 of Bo."]
 
 
@@ -144,4 +146,4 @@ def test_every_kind_of_last_entry_is_told() -> None:
         ]
         for kind in ("resign", "start", "turn")
     }
-    assert told == {"resign": "Bo resigned.", "start": "Bo started the game.", "turn": "Bo passes."}
+    assert told == {"resign": "Bo resigned.", "start": "Bo started the game.", "turn": "Bo passed."}

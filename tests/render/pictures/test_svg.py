@@ -87,7 +87,7 @@ def test_words_of_a_board_are_all_there() -> None:
         "Turn 12: Anna to move",
         "Tile 13: value 5, 3 spaces",
         "Hot spot b, heat 11",
-        "Bo, tiles 2, 7: closed, 0 points",
+        "Bo, tiles 2 and 7: closed, 0 points",
     ):
         assert words in text
     assert text.count('class="free"') == sum(tile["free_sides"] for tile in POSITIONS["tied-hot-spots"]["board"])

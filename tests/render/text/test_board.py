@@ -9,7 +9,7 @@ import pytest
 from feurio_pbem.render.text import Style, draw_board, draw_game, draw_small
 from feurio_pbem.view import ShowView
 
-GOLDEN = Path(__file__).parents[1] / "golden"
+GOLDEN = Path(__file__).parent / "golden"
 STYLES = {
     "opening-80": ("opening", Style()),
     "opening-ascii": ("opening", Style(unicode=False, encoding="ascii")),

@@ -8,27 +8,28 @@ NAMES = {"anna": "Anna", "bo": "Bo"}
 
 
 def entry(kind: str, by: str | None = "anna", **more: Any) -> dict[str, Any]:
-    return {"n": 1, "kind": kind, "by": by, "turn": None, "text": "", "note": None, "withdrawn": False, **more}
+    labels = {"text": "", "note": None, "withdrawn": False, "at": None, "crew": {}}
+    return {"n": 1, "kind": kind, "by": by, "turn": None, **labels, **more}
 
 
 def test_a_turn_with_everything() -> None:
-    told = entry("turn", turn=13, text="@2,-1 +7+7+12", value=5, at=[2, -1], tile=17, crew=[7, 7, 12], note="At last!")
+    told = entry("turn", turn=13, value=5, at=[2, -1], tile=17, crew={"7": 2, "12": 1}, note="At last!")
     assert tell_log([told], NAMES).split("\n") == [
         "Turn 13. Anna laid a 5 on @2,-1 as #17 and placed two on #7 and one on #12.",
         '    "At last!"',
     ]
 
 
-def test_a_turn_that_has_only_its_text() -> None:
+def test_turns_of_which_less_is_to_be_told() -> None:
     told = [
-        entry("turn", turn=1, text="b +7+7+12"),
-        entry("turn", "bo", turn=2, text="b"),
-        entry("turn", turn=3, text="pass"),
-        entry("turn", "bo", turn=4, text="+3x2"),
+        entry("turn", turn=1, at=[2, -1], crew={"7": 2, "12": 1}),
+        entry("turn", "bo", turn=2, at=[2, 0], value=3),
+        entry("turn", turn=3),
+        entry("turn", "bo", turn=4, crew={"3": 2}),
     ]
     assert tell_log(told, NAMES).split("\n") == [
-        "Turn 1. Anna laid a tile on b and placed two on #7 and one on #12.",
-        "Turn 2. Bo laid a tile on b.",
+        "Turn 1. Anna laid a tile on @2,-1 and placed two on #7 and one on #12.",
+        "Turn 2. Bo laid a 3 on @2,0.",
         "Turn 3. Anna passed.",
         "Turn 4. Bo placed two on #3.",
     ]

@@ -37,8 +37,8 @@ GAME = {
 def test_every_region_is_explained() -> None:
     assert draw_scores([ANNA, BO], Style()).split("\n") == [
         "A Anna: 3",
-        "  #1 #5: ceil(9/3) = 3",
-        "  #7: closed, 0",
+        "  tiles 1 and 5: 9 / 3 = 3 points",
+        "  tile 7: closed, 0 points",
         "B Bo: 0 (out)",
         "  no region yet",
         "The score if the game ended now.",
