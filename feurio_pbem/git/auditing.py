@@ -33,7 +33,7 @@ class Auditor:
     findings: list[Finding] = field(default_factory=list)
     _versions: Versions = field(default_factory=Versions)
     _bases: dict[tuple[str, str], list[str]] = field(default_factory=dict)
-    _by_game: dict[bytes, str] = field(default_factory=dict)
+    _at_path: dict[tuple[str, bytes], str] = field(default_factory=dict)
 
     def audit(self, changes: list[Change]) -> list[Finding]:
         """The findings, oldest first."""
@@ -60,12 +60,12 @@ class Auditor:
             self._unsound(change, game, parents)
             return
         if not change.before or all(version is None for version in change.before):
-            parents = [[name] for name in [self._by_game.get(game.standing.setup.gid)] if name]
+            parents = [[name] for name in [self._at_path.get((change.path, game.standing.setup.gid))] if name]
         finding = self._compare(change, game, [names for names in parents if names])
         if finding is not None:
             self.findings.append(finding)
         self._bases[change.path, change.after.blob] = self._continued(change.after.blob, game, parents)
-        self._by_game[game.standing.setup.gid] = change.after.blob
+        self._at_path[change.path, game.standing.setup.gid] = change.after.blob
 
     def _compare(self, change: Change, game: Game, parents: list[list[str]]) -> Finding | None:
         """Every parent's version must be continued; where two parents part, one of them."""

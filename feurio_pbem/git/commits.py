@@ -39,7 +39,17 @@ def commit_file(repository: Repository, path: str, message: str | None, *, like:
     if is_new:
         run(repository.top, "add", "--intent-to-add", "--", path)
     words = ("--reuse-message", like) if like else ("--file", "-")
-    arguments = ("commit", "--quiet", "--only", "--cleanup=verbatim", *words, "--", path)
+    arguments = (
+        "-c",
+        "i18n.commitEncoding=utf-8",
+        "commit",
+        "--quiet",
+        "--only",
+        "--cleanup=verbatim",
+        *words,
+        "--",
+        path,
+    )
     try:
         done = run(
             repository.top, *arguments, stdin=(message or "").encode(), ok=tuple(range(256)), seconds=COMMIT_SECONDS

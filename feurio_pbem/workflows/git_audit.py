@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from feurio_pbem.errors import Conflict, WrongUsage
+from feurio_pbem.errors import OutsideWorld, WrongUsage
 from feurio_pbem.gamefile.strict import LIMIT
 from feurio_pbem.git.auditing import Auditor, Finding
 from feurio_pbem.git.history import Change, list_changes, read_authors, read_blobs
@@ -111,7 +111,7 @@ def _remembered(folder: Path) -> dict[str, Any] | None:
     try:
         repository = find_repository(folder)
         upstream = find_upstream(repository, repository.branch or "")
-    except (WrongUsage, Conflict):
+    except (WrongUsage, OutsideWorld):  # no remote; a bare repository
         return None
     return _compare_with_memory(repository, upstream.name, upstream.tracking)
 

@@ -1,6 +1,5 @@
 """`feurio git audit`: every commit that did more than play is named, with its author and why."""
 
-import subprocess
 from pathlib import Path
 
 from feurio_pbem.notation import parse_turn
@@ -123,6 +122,26 @@ def test_a_file_that_vanishes_or_becomes_a_link_or_another_game_is_found(anna: C
     assert [finding["code"] for finding in audit(anna)] == ["removed", "too-big", "other-game"]
 
 
+def test_a_copy_of_an_older_version_is_no_finding_but_its_return_under_the_old_name_is(anna: Clone) -> None:
+    old = anna.read()
+    play(anna)
+    anna.write("backup.feurio.yaml", old)
+    anna.git("add", "backup.feurio.yaml")
+    commit_by_eve(anna, "A backup")
+    assert audit(anna, code=0) == []
+    anna.git("rm", "--quiet", FILE)
+    commit_by_eve(anna, "Away")
+    anna.write(FILE, old)
+    anna.git("add", FILE)
+    commit_by_eve(anna, "And back to the start")
+    assert [finding["code"] for finding in audit(anna)] == ["removed", "entries-removed"]
+
+
+def test_a_bare_repository_can_be_audited(anna: Clone, hub: Path) -> None:
+    bare = Clone(hub, anna.environment)
+    assert bare.feurio("git", "audit", "--json").json["commits"] == 1
+
+
 def test_a_commit_that_has_to_be_there_is_missed(anna: Clone) -> None:
     play(anna)
     seen = anna.head()
@@ -164,6 +183,10 @@ def test_the_pre_receive_check_guards_a_bare_repository(anna: Clone, bo: Clone, 
 def test_the_check_for_github_runs(anna: Clone) -> None:
     text = anna.feurio("git", "ci", "github").out
     steps = [line.partition("run: ")[2] for line in text.splitlines() if "run: " in line][1:]
+    play(anna)
+    seen = anna.head()
     for step in steps:
-        subprocess.run(["bash", "-ec", step], cwd=anna.top, env=anna.environment | {"BEFORE": anna.head()}, check=True)
+        anna.run("bash", "-ec", step, BEFORE=seen)
+    anna.git("reset", "--quiet", "--hard", "HEAD~1")
+    assert seen[:12] in anna.run("bash", "-ec", steps[-1], BEFORE=seen, code=3).out
     assert "${{" not in "".join(steps)
