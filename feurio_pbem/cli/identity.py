@@ -26,7 +26,11 @@ This is your recovery code. Write it down on paper; it is never shown again.
 With it and the newest game file you can play on when this machine is lost.
 Whoever has it can play in your name."""
 
-UNSHOWN = "The recovery code was not shown, for there is no terminal here (--show-code shows it all the same)."
+UNSHOWN = (
+    "The recovery code was not shown, for there is no terminal here, and it is shown only when an identity is made. "
+    "`feurio identity --show-code` shows it then, without a terminal too."
+)
+SHOWN_ONCE = "The recovery code is shown only when an identity is made; this one is older."
 LONGEST_CODE = 1000
 
 
@@ -54,6 +58,8 @@ def command(
     talk = is_conversation() and not json
     if known.made and not talk and not show_code:
         print_error(f"note: {UNSHOWN}")
+    if show_code and not known.made:
+        print_error(f"note: {SHOWN_ONCE}")
     if json:
         print_json(known.to_json(show_code=show_code))
         return

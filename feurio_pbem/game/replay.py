@@ -52,7 +52,9 @@ def advance(standing: Standing, entry: Entry, before: Standing | None = None) ->
         n = standing.n + 1
         raise fault("entry-number", f"Entry {n} was expected here, not {entry['n']}.", f"log[{n - 1}].n", entry=n)
     if entry["prev"] != standing.head.hex():
-        raise entry_fault("broken-chain", "it does not follow the entry before it (prev differs).", entry)
+        suspect = f"entry {standing.n}" if standing.n else "the set-up (`game`)"
+        hint = f"What stands before it, most likely {suspect}, was changed afterwards. Take a copy from before that."
+        raise entry_fault("broken-chain", "it does not follow the entry before it (prev differs).", entry, hint=hint)
     canonical = canonical_bytes(entry)
     try:
         check_author(standing, entry, canonical)

@@ -81,6 +81,7 @@ def _judge_text(text: str) -> None:
         raise Unsound(
             "forbidden-character",
             f"The file holds the character U+{ord(found[0]):04X}, which is not allowed.",
+            hint="That is a tab: write blanks instead." if found[0] == "\t" else None,
             **_position(text[: found.start()].encode()),
         )
 

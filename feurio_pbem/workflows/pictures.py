@@ -104,6 +104,8 @@ def check_ending(kind: Kind, out: str) -> None:
 
 
 def write_picture(out: Path, data: bytes) -> None:
-    """Write a picture, over an older one if there is one. Raises OutsideWorld."""
+    """Write a picture, over an older one if there is one. Raises WrongUsage `no-such-folder`, OutsideWorld."""
+    if not out.parent.is_dir():
+        raise WrongUsage("no-such-folder", f"There is no folder {show_path(out.parent)}.")
     with in_words(out, "write"):
         out.write_bytes(data)

@@ -25,7 +25,8 @@ def test_the_code_is_shown_only_when_made(feurio: Feurio) -> None:
     assert len(code) == 34
     later = feurio("identity", "--show-code", "--json", code=0)
     assert "recovery_code" not in later.json
-    assert code not in feurio("identity", "--show-code", code=0).out
+    shown = feurio("identity", "--show-code", code=0)
+    assert code not in shown.out and "shown only when an identity is made" in shown.err
 
 
 def test_the_code_brings_it_back_however_it_is_typed(feurio: Feurio, tmp_path: Path) -> None:

@@ -112,3 +112,8 @@ def test_a_map_of_four_hundred_tiles_prints(here: Here) -> None:
     assert "#394" in out
     assert here("show", FILE, "--json").json["turn"] == 391
     assert len(here("show", FILE, "--words").out.splitlines()) > 394
+
+
+def test_a_picture_into_no_folder(here: Here, game: Path) -> None:
+    error = here("show", FILE, "--svg", "away/a.svg", "--json", code=2).json["error"]
+    assert (error["code"], error["message"]) == ("no-such-folder", "There is no folder away.")

@@ -19,13 +19,21 @@ def describe_game(view: ShowView, style: Style | None = None, viewer: str | None
         [
             f"{heading(view, style)}, turn {view['turn']}, {METHODS[view['draws']]}.",
             headline(view, names, viewer),
-            *(line.strip().replace("(", "Hot spot ", 1).replace(") @", " at ", 1) for line in choices(view)),
+            *(_choice(line.strip()) for line in choices(view)),
             *(line.strip() for line in pending(view, names, viewer, None)),
             *(_player(player, names) for player in view["players"]),
             *(_tile(tile, names) for tile in view["board"]),
             f"In the bag {counted(left, 'tile')}" + (f": {bag}." if bag else "."),
         ]
     )
+
+
+def _choice(line: str) -> str:
+    """
+    >>> _choice("(a) @2,-1, heat 8")
+    'Hot spot a at 2,-1, heat 8.'
+    """
+    return line.replace("(", "Hot spot ", 1).replace(") @", " at ", 1).removesuffix(".") + "."
 
 
 def _player(player: PlayerView, names: dict[str, str]) -> str:

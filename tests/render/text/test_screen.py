@@ -95,7 +95,7 @@ def test_small_fits_a_mail(view: ShowView) -> None:
 def test_plain_words_name_every_tile(positions: dict[str, ShowView]) -> None:
     lines = describe_game(positions["opening"]).split("\n")
     assert lines[0] == "Friday forest, turn 1, seeded (anyone with the file can look ahead)."
-    assert "Hot spot a at 2,0, heat 10" in lines
+    assert "Hot spot a at 2,0, heat 10." in lines
     assert "Tile 1, value 3, at 0,0, two free spaces." in lines
     middle = describe_game(positions["middle"])
     assert all(f"\nTile {tile}, value " in middle for tile in range(1, 19))
