@@ -82,6 +82,7 @@ COMMANDS: dict[str, Entry] = {
     "mail receive": Entry(
         "mail_receive", "Play the turn lines of a mail and merge the games attached to it; answer if you like.", "Send"
     ),
+    "mail run": Entry("mail_run", "Serve a mailbox: play what comes, answer everybody, for ever or once.", "Send"),
     "mail book": Entry(
         "mail_book",
         "Show or set the mail addresses of the players; they stay on this machine, never in the game file.",

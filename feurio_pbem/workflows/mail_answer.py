@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from feurio_pbem.errors import FeurioError, Refused
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import load
-from feurio_pbem.home.book import Book, read_book
+from feurio_pbem.home.book import read_book
 from feurio_pbem.home.folder import Home
 from feurio_pbem.mail.composing import Mail
 from feurio_pbem.mail.reading import MailReading
-from feurio_pbem.workflows.mail_compose import About, Sender, compose_one
+from feurio_pbem.workflows.mail_compose import About, Pictures, Sender, compose_one
 from feurio_pbem.workflows.mail_games import Shelf
 from feurio_pbem.workflows.mail_receive import Deed
 
@@ -50,13 +50,12 @@ class Clerk:
         if deed.is_news:
             mine = book.seats_of(self.sender.address)
             seats = [seat for seat in game.standing.setup.seats if book.addresses.get(seat) and seat not in mine]
-            return [self._compose(game, seat, book, _follow_up(reading, seat == own)) for seat in seats]
+            pictures: Pictures = {}
+            abouts = {seat: _follow_up(reading, seat == own) for seat in seats}
+            return [compose_one(game, seat, self.sender, book, abouts[seat], pictures) for seat in seats]
         if own is None or not _is_worth_an_answer(deed, reading):
             return []
-        return [self._compose(game, own, book, _to_sender(deed, reading))]
-
-    def _compose(self, game: Game, seat: str, book: Book, about: About) -> Mail:
-        return compose_one(game, seat, self.sender, book, about)
+        return [compose_one(game, own, self.sender, book, _to_sender(deed, reading))]
 
     def _asked_in_vain(self, reading: MailReading) -> list[Deed]:
         """A reply to a turn mail without any turn line: its writer waits for something to happen."""

@@ -17,11 +17,12 @@ from feurio_pbem.mail.composing import Enclosed, Envelope, Mail, compose
 from feurio_pbem.mail.letter import Letter
 from feurio_pbem.mail.message_ids import message_id, thread_root
 from feurio_pbem.workflows.clock import now_label
-from feurio_pbem.workflows.look import look_at
+from feurio_pbem.workflows.look import Sight, look_at
 from feurio_pbem.workflows.mail_pictures import mail_picture
 from feurio_pbem.workflows.views import log_view
 
 ALL = "all"
+Pictures = dict[int | None, bytes | None]  # by the tile in hand, for of one game all else is the same for everybody
 _SENDER = re.compile(r"(?:(?P<name>[^<>]*)<)?(?P<address>[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@[A-Za-z0-9.-]{1,190})>?")
 
 
@@ -77,11 +78,14 @@ def compose_all(game: Game, sender: Sender, to: str | None = None, *, home: Home
     """The mails of the game as it stands, one for each seat that gets one."""
     home = home or Home.of_this_machine()
     book = read_book(home, game.standing.setup.id)
-    return [compose_one(game, seat, sender, book) for seat in seats_to(game, book, to, sender)]
+    pictures: Pictures = {}
+    return [compose_one(game, seat, sender, book, pictures=pictures) for seat in seats_to(game, book, to, sender)]
 
 
-def compose_one(game: Game, seat: str, sender: Sender, book: Book, about: About = About()) -> Mail:
-    """The mail for one seat that has an address."""
+def compose_one(
+    game: Game, seat: str, sender: Sender, book: Book, about: About = About(), pictures: Pictures | None = None
+) -> Mail:
+    """The mail for one seat that has an address; `pictures` keeps what was drawn of this very game."""
     sight = look_at(game, viewer=seat)
     view = sight.show()
     letter = Letter(view, seat, news_for(game, seat), about.preface, secret=seat in book.secrets)
@@ -96,7 +100,9 @@ def compose_one(game: Game, seat: str, sender: Sender, book: Book, about: About 
         [root, about.answered] if about.answered else [root],
         machine=about.machine,
     )
-    return compose(letter, envelope, Enclosed(write_game(game), mail_picture(sight)))
+    return compose(
+        letter, envelope, Enclosed(write_game(game), _picture(sight, pictures if pictures is not None else {}))
+    )
 
 
 def news_for(game: Game, seat: str) -> Sequence[Mapping[str, Any]]:
@@ -104,3 +110,9 @@ def news_for(game: Game, seat: str) -> Sequence[Mapping[str, Any]]:
     entries = log_view(game)
     last = max((place for place, entry in enumerate(entries) if entry["by"] == seat), default=-1)
     return entries[last + 1 :]
+
+
+def _picture(sight: Sight, pictures: Pictures) -> bytes | None:
+    if sight.drawn not in pictures:
+        pictures[sight.drawn] = mail_picture(sight)
+    return pictures[sight.drawn]

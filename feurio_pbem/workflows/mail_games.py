@@ -42,7 +42,12 @@ class Shelf:
 def peek_id(path: Path) -> str | None:
     """The id at the head of a file, without judging the file; None for what cannot be read."""
     try:
-        found = _ID.search(read_bytes(path, most=_HEAD_BYTES))
+        return id_in(read_bytes(path, most=_HEAD_BYTES))
     except FeurioError:
         return None
+
+
+def id_in(data: bytes) -> str | None:
+    """Likewise, for the content of a file."""
+    found = _ID.search(data[:_HEAD_BYTES])
     return found[1].decode() if found else None

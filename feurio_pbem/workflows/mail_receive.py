@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from feurio_pbem.errors import FeurioError, Refused
+from feurio_pbem.errors import FeurioError, Missing, OutsideWorld, Refused, Unsound, WrongUsage
 from feurio_pbem.game.answers import find_answered
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import create, load, read_game, update
@@ -22,6 +22,7 @@ from feurio_pbem.workflows.mail_games import Shelf
 from feurio_pbem.workflows.play import Wish, play
 from feurio_pbem.workflows.unite import merge_games
 
+_FOR_LATER = {"locked", "home-locked", "changed-meanwhile", "two-copies"}
 PLAYED, ALREADY, MERGED, SAME, REFUSED = "played", "already", "merged", "same", "refused"
 
 
@@ -65,7 +66,10 @@ class Receiver:
     rules: Rules
 
     def receive(self, reading: MailReading) -> list[Deed]:
-        """All that a mail wants, one after the other; refusals are deeds. Nothing for a machine's mail."""
+        """All that a mail wants, one after the other; refusals are deeds. Nothing for a machine's mail.
+
+        Raises what is no fault of the mail's: OutsideWorld, Missing, Unsound and Conflict about our own files.
+        """
         if reading.automatic:
             return []
         if reading.refused:
@@ -172,4 +176,8 @@ def _without_old_lines(deeds: list[Deed]) -> list[Deed]:
 
 
 def _refusal(error: FeurioError, path: Path | None = None, game: Game | None = None) -> Deed:
+    """Raises the error again where the mail is not to blame: a locked or damaged file, a full disk, a book unread."""
+    own_trouble = isinstance(error, OutsideWorld | Missing | WrongUsage) or error.code in _FOR_LATER
+    if own_trouble or (isinstance(error, Unsound) and "file" in error.details):
+        raise error
     return Deed(REFUSED, error.message, path, game, error=error)

@@ -12,7 +12,7 @@ from feurio_pbem.home.book import write_addresses
 from feurio_pbem.home.folder import Home
 from feurio_pbem.workflows.mail_desk import Handled, handle_mail
 from feurio_pbem.workflows.mail_receive import Rules
-from tests.mail.letters import HOST, game_of
+from tests.mail.letters import HOST, short_game
 
 Receive = Callable[..., Handled]
 
@@ -41,7 +41,7 @@ def desk(tmp_path: Path, home: Home) -> Desk:
     folder = tmp_path / "games"
     folder.mkdir()
     path = folder / "friday.feurio.yaml"
-    game = game_of({"anna": "Anna", "bo": "Bo", "zoe": "Zoë"})
+    game = short_game({"anna": "Anna", "bo": "Bo", "zoe": "Zoë"})
     create(path, game)
     for seat in game.standing.setup.seats:
         write_addresses(home, game.standing.setup.id, seat, [f"{seat}@example.net"])

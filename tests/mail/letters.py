@@ -3,6 +3,7 @@
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from hashlib import sha256
+from typing import Any
 
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.setup import make_genesis
@@ -11,6 +12,7 @@ from feurio_pbem.home.book import Book
 from feurio_pbem.mail.composing import Mail
 from feurio_pbem.notation import parse_turn
 from feurio_pbem.rules.options import rule_set
+from feurio_pbem.rules.tiles import TileSet
 from feurio_pbem.workflows.look import look_at
 from feurio_pbem.workflows.mail_compose import Sender, compose_one
 from feurio_pbem.workflows.play import Wish, play_in
@@ -18,9 +20,17 @@ from feurio_pbem.workflows.play import Wish, play_in
 HOST = Sender("host@example.org", "Feurio! host")
 
 
-def game_of(names: dict[str, str], title: str = "Friday forest", game_id: str = "k7f3qa", seed: str = "pine") -> Game:
+def game_of(
+    names: dict[str, str], title: str = "Friday forest", game_id: str = "k7f3qa", seed: str = "pine", **rules: Any
+) -> Game:
     """A seeded game that has just begun."""
-    return Game.of(make_genesis(game_id, title, rule_set("classic", len(names)), list(names), names=names, seed=seed))
+    options = rule_set("classic", len(names), **rules)
+    return Game.of(make_genesis(game_id, title, options, list(names), names=names, seed=seed))
+
+
+def short_game(names: dict[str, str], game_id: str = "k7f3qa") -> Game:
+    """One that ends after some ten turns."""
+    return game_of(names, game_id=game_id, tiles=TileSet.of([(1, 1, 3), (2, 1, 3), (4, 2, 3)]), supply=2)
 
 
 def first_turn(game: Game) -> str:

@@ -1,0 +1,76 @@
+"""Maildirs and mbox files give mails in their order and file them whole."""
+
+import mailbox
+import os
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from feurio_pbem.errors import OutsideWorld, WrongUsage
+from feurio_pbem.mail.boxes.imap import Account, ImapBox
+from feurio_pbem.mail.boxes.maildir import MaildirBox
+from feurio_pbem.mail.boxes.mbox import MboxBox
+
+ONE, TWO = b"From: a@b.c\n\none\n", b"From: a@b.c\n\n>From here\ntwo\n"
+
+
+def test_a_maildir(tmp_path: Path) -> None:
+    box = MaildirBox(tmp_path / "in")
+    with closing(mailbox.Maildir(tmp_path / "in")) as delivery:
+        second, first = delivery.add(TWO), delivery.add(ONE)
+    for number, key in enumerate((first, second)):
+        os.utime(tmp_path / "in" / "new" / key, (number, number))
+    read = tmp_path / "in" / "new" / first
+    read.rename(tmp_path / "in" / "cur" / f"{first}:2,S")
+    (tmp_path / "in" / "cur" / "9.x.y:2,ST").write_bytes(b"thrown away")
+    one, two = box.arrived()
+    assert (one.data, two.data) == (ONE, TWO)
+    box.file(one, "done")
+    box.file(one, "done")
+    box.file(two, "refused")
+    assert list(box.arrived()) == []
+    assert [p.read_bytes() for p in (tmp_path / "in" / ".done" / "cur").iterdir()] == [ONE]
+    assert [p.read_bytes() for p in (tmp_path / "in" / ".refused" / "cur").iterdir()] == [TWO]
+    box.close()
+
+
+def test_a_maildir_that_cannot_be_one(tmp_path: Path) -> None:
+    (tmp_path / "in").write_text("a file")
+    with pytest.raises(OutsideWorld, match="cannot be used"):
+        MaildirBox(tmp_path / "in")
+
+
+def test_an_mbox_file(tmp_path: Path) -> None:
+    box = MboxBox(tmp_path / "spool")
+    assert list(box.arrived()) == []
+    with closing(mailbox.mbox(tmp_path / "spool")) as delivery:
+        delivery.add(ONE)
+        delivery.add(TWO)
+    one, two = box.arrived()
+    assert one.data == ONE and b"two" in two.data
+    box.file(one, "done")
+    assert [mail.data for mail in box.arrived()] == [two.data]
+    with closing(mailbox.mbox(tmp_path / "spool")) as delivery:
+        delivery.add(ONE)
+    box.file(one, "done")
+    box.file(two, "refused")
+    with closing(mailbox.mbox(tmp_path / "spool.done")) as done:
+        assert [message.get_payload() for message in done] == ["one\n"]
+    assert list(box.arrived()) == []
+
+
+def test_an_account_that_would_smuggle_commands(tmp_path: Path) -> None:
+    for bad in ({"folder": 'x" CREATE "y'}, {"done": "a\r\nb"}, {"user": "a\0b"}):
+        with pytest.raises(WrongUsage):
+            Account(**{"host": "localhost", "user": "u", "password": "p", **bad})
+    with pytest.raises(WrongUsage, match="Without TLS"):
+        Account("mail.example.org", "u", "p", tls="none")
+    assert "p4ss" not in repr(Account("localhost", "u", "p4ss"))
+
+
+def test_a_server_that_is_not_there() -> None:
+    box = ImapBox(Account("127.0.0.1", "u", "p", tls="none", port=1))
+    with pytest.raises(OutsideWorld, match=r"u at 127\.0\.0\.1 cannot be used"):
+        list(box.arrived())
+    box.close()
