@@ -1,23 +1,26 @@
 """The check of a push on the receiving side: what a pre-receive hook reads on stdin, judged before it is taken."""
 
+import re
 import sys
 from pathlib import Path
 from typing import Any
 
+from feurio_pbem.errors import WrongUsage
 from feurio_pbem.git.runner import QUARANTINE, legible, run
 from feurio_pbem.workflows.git_audit import Audit, audit_range
 
 _BRANCHES = "refs/heads/"
+_is_update = re.compile(rb"([0-9a-f]{40,64}) ([0-9a-f]{40,64}) (refs/.+)").fullmatch
 
 
 def audit_push(folder: Path) -> Audit:
     """Judge the branches of a push, given as lines `OLD NEW REF`; nothing may be rewritten, removed or falsified."""
     whole = Audit(0, 0, 0)
     for line in sys.stdin.buffer.read().splitlines():
-        old, new, name = line.decode("utf-8", "replace").split(" ", 2)
+        old, new, name = _parse(line)
         if not name.startswith(_BRANCHES):
             continue
-        branch = legible(name.removeprefix(_BRANCHES).encode(), 1)
+        branch = legible(name.removeprefix(_BRANCHES).encode("utf-8", "surrogateescape"), 1)
         if not new.strip("0"):
             whole.findings.append(_about_branch(old, f"Branch {branch} would be removed."))
             continue
@@ -31,6 +34,15 @@ def audit_push(folder: Path) -> Audit:
             [*whole.findings, *part.findings],
         )
     return whole
+
+
+def _parse(line: bytes) -> tuple[str, str, str]:
+    found = _is_update(line)
+    if found is None:
+        message = "On stdin, lines OLD NEW REF are expected, as git gives them to a pre-receive hook."
+        raise WrongUsage("usage", message, hint="feurio git ci pre-receive   prints the hook.")
+    old, new, name = (part.decode("utf-8", "surrogateescape") for part in found.groups())
+    return old, new, name
 
 
 def _is_rewritten(folder: Path, old: str, new: str) -> bool:

@@ -178,6 +178,7 @@ def test_the_pre_receive_check_guards_a_bare_repository(anna: Clone, bo: Clone, 
     assert "no push by force" in anna.run("git", "push", "--force", code=1).err
     assert "would be removed" in anna.run("git", "push", "origin", ":main", code=1).err
     assert bo.git("ls-remote", "origin", "main").startswith(seen)
+    assert "OLD NEW REF" in anna.feurio("git", "audit", "--pre-receive", stdin="nonsense\n", code=2).err
 
 
 def test_the_check_for_github_runs(anna: Clone) -> None:

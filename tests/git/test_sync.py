@@ -110,3 +110,26 @@ def test_turns_that_a_push_by_force_took_away_are_not_pushed_back(anna: Clone, b
     done = anna.feurio("sync", "--accept", "--push", "--json").json
     assert not done["pushed"] and f"refs/feurio/set-aside/{seen[:12]}" in done["notices"][0]
     assert anna.head() == bo.head() == anna.git("rev-parse", "origin/main")
+
+
+def test_commits_that_are_more_than_a_turn_are_left_to_their_owner(anna: Clone, bo: Clone) -> None:
+    bo.new("monday.feurio.yaml", "--push")
+    anna.feurio("move", FILE, anna.legal_turn())
+    anna.write("README", b"x")
+    anna.git("add", "README", FILE)
+    anna.git("commit", "--quiet", "-m", "A turn and a word")
+    before = anna.head()
+    failed = anna.feurio("sync", "--push", "--json", code=4).json["error"]
+    assert failed["code"] == "local-commits" and "A turn and a word" in failed["message"] and anna.head() == before
+    anna.git("pull", "--quiet", "--rebase")
+    assert anna.feurio("sync", "--push", "--json").json["pushed"]
+
+
+def test_what_is_staged_or_loose_survives_a_push_on_top(anna: Clone, bo: Clone) -> None:
+    bo.new("monday.feurio.yaml", "--push")
+    anna.write("staged.txt", b"staged")
+    anna.git("add", "staged.txt")
+    anna.write("loose.txt", b"loose")
+    anna.feurio("move", FILE, anna.legal_turn(), "--push")
+    assert (anna.read("staged.txt"), anna.read("loose.txt")) == (b"staged", b"loose")
+    assert anna.git("log", "--format=", "--name-only", "-2").split() == [FILE, "monday.feurio.yaml"]
