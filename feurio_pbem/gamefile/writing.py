@@ -89,9 +89,3 @@ def _scalar(value: str | int, word: bool) -> str:
     if word and _is_plain(value) and value not in _TAKEN_FOR_ELSE:
         return value
     return _no_yaml.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(value, ensure_ascii=False))
-
-
-def _sorted(keys: Iterable[str], order: list[str]) -> list[str]:
-    """The keys in the given order; others follow as they came."""
-    rank = {key: place for place, key in enumerate(order)}
-    return sorted(keys, key=lambda key: rank.get(key, len(rank)))

@@ -2,8 +2,7 @@
 
 from feurio_pbem.render.page.markup import PREFIX, element
 from feurio_pbem.render.scene import words
-from feurio_pbem.render.scene.shapes import Item
-from feurio_pbem.render.scene.tile import numerals, tile
+from feurio_pbem.render.scene.tile import hand
 from feurio_pbem.render.svg.renderer import markup, text
 from feurio_pbem.render.words import counted
 from feurio_pbem.view import ChoicesView, Drawn, ShowView
@@ -16,18 +15,17 @@ def form(view: ShowView, choices: ChoicesView, *, private: bool) -> str:
     if private:
         inner += element("p", text(f"This page shows {name}'s tile. It is for {name} only."), class_="private")
     if view["drawn"]:
-        inner += _hand(view["drawn"], view["next_tile"])
+        inner += _hand(view, view["drawn"])
     if len(choices["choices"]) > 1:
         inner += _spots(choices)
     inner += _crew(choices) + _outcome(view) + _sending()
     return element("section", inner, id="compose", aria_labelledby="compose-title", hidden=True)
 
 
-def _hand(drawn: Drawn, number: int) -> str:
-    items: list[Item] = [*tile((1, 1), drawn["value"], drawn["spaces"]), *numerals((1, 1), drawn["value"], number)]
-    drawing = "".join(markup(item, PREFIX) for item in items)
+def _hand(view: ShowView, drawn: Drawn) -> str:
+    drawing = "".join(markup(item, PREFIX) for item in hand(view, (1, 1)))
     picture = f'<svg class="drawing" viewBox="0 0 200 205" aria-hidden="true">{drawing}</svg>'
-    spaces = counted(drawn["spaces"], "space")
+    spaces, number = counted(drawn["spaces"], "space"), view["next_tile"]
     said = element("p", f"You drew a <strong>{drawn['value']}</strong> with {spaces}. It becomes tile {number}.")
     return element("div", picture + said, class_="hand")
 

@@ -3,41 +3,21 @@
 import re
 import shlex
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any
 
 from feurio_pbem.render.page import sections
 from feurio_pbem.render.page.chart import chart, table
 from feurio_pbem.render.page.compose import form
 from feurio_pbem.render.page.drawing import drawing
+from feurio_pbem.render.page.frame import page
 from feurio_pbem.render.page.frames import frames, tiles
-from feurio_pbem.render.page.markup import PREFIX, asset, data, element, policy
-from feurio_pbem.render.page.palette import palette, scheme
+from feurio_pbem.render.page.markup import PREFIX, asset, data, element
+from feurio_pbem.render.page.palette import PageTheme
 from feurio_pbem.render.scene import words
 from feurio_pbem.render.svg.renderer import text
 from feurio_pbem.render.svg.style import style_sheet
-from feurio_pbem.render.svg.themes import ThemeName
 from feurio_pbem.render.words import title_of
 from feurio_pbem.view import ChoicesView, ShowView
-
-_PAGE = """<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="{scheme}">
-<meta name="referrer" content="no-referrer">
-<link rel="icon" href="data:,">
-<title>{title}</title>
-<style>{style}</style>
-</head>
-<body>
-{body}
-<script type="application/json" id="game">{data}</script>
-<script>{script}</script>
-</body>
-</html>
-"""
 
 
 def page_html(
@@ -48,7 +28,7 @@ def page_html(
     file: str = "game.feurio.yaml",
     mail_to: str | None = None,
     private: bool = False,
-    theme: ThemeName | Literal["auto"] = "auto",
+    theme: PageTheme = "auto",
     index: str | None = None,
 ) -> str:
     """The page of a game.
@@ -58,8 +38,6 @@ def page_html(
     where his mail goes; `index` links back to a list of games.
     """
     view = views[-1]
-    script = "{\n" + asset("look.js") + asset("compose.js") + "}\n"
-    style = _style(theme)
     content = {
         "frames": frames(views),
         "tiles": tiles(views),
@@ -67,14 +45,13 @@ def page_html(
         "command": {"before": f"feurio move {shlex.quote(file)} ", "after": f" --token {view['token']}"},
         "mail": {"to": mail_to or "", "subject": f"{title_of(view)} ({view['token']})", "token": view["token"]},
     }
-    return _PAGE.format(
-        policy=policy(script, style),
-        scheme=scheme(theme),
-        title=text(f"{title_of(view)}: {words.whose_turn(view)}"),
-        style=style,
-        body=_body(views, entries, choices, private=private, index=index),
+    return page(
+        f"{title_of(view)}: {words.whose_turn(view)}",
+        _body(views, entries, choices, private=private, index=index),
+        theme,
+        rules=_rules(),
         data=data(content),
-        script=script,
+        script="{\n" + asset("look.js") + asset("compose.js") + "}\n",
     )
 
 
@@ -109,12 +86,12 @@ def _scores(views: Sequence[ShowView]) -> str:
     return element("section", heading + chart(views) + numbers, id="scores", aria_labelledby="scores-title")
 
 
-def _style(theme: ThemeName | Literal["auto"]) -> str:
+def _rules() -> str:
+    """The style sheet of the pictures, for pictures only; colours are the page's variables."""
     rules = style_sheet(lambda name: f"var(--{name})", PREFIX).splitlines()
-    return palette(theme) + "\n".join(_inside_drawings(rule) for rule in rules) + "\n" + asset("page.css")
+    return "".join(f"{_inside_drawings(rule)}\n" for rule in rules)
 
 
 def _inside_drawings(rule: str) -> str:
-    """A rule of the pictures, for pictures only."""
     selectors, rest = rule.split("{", 1)
     return ",".join(f".drawing {one}" for one in re.split(r",\s*", selectors)) + "{" + rest

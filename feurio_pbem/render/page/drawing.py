@@ -13,8 +13,8 @@ from feurio_pbem.render.scene import words
 from feurio_pbem.render.scene.board import board, cell, common_ground, figure, standing
 from feurio_pbem.render.scene.film import Shot, film
 from feurio_pbem.render.scene.hexagons import centre, hexagon
-from feurio_pbem.render.scene.shapes import Group, Item, Point, Polygon, Scene
-from feurio_pbem.render.scene.tile import numerals, places, tile
+from feurio_pbem.render.scene.shapes import Group, Point, Polygon, Scene
+from feurio_pbem.render.scene.tile import hand, places
 from feurio_pbem.render.svg.renderer import definitions, markup, text, view_box
 from feurio_pbem.view import ChoicesView, ChoiceView, ShowView
 
@@ -52,19 +52,15 @@ def _hidden(group: Group) -> str:
 
 def _tiles_to_lay(view: ShowView, choices: ChoicesView | None) -> Iterator[Group]:
     """The tile in hand on each hot spot."""
-    drawn, number = view["drawn"], choices["tile"] if choices else None
-    if choices is None or drawn is None or number is None:
+    number = choices["tile"] if choices else None
+    if choices is None or view["drawn"] is None or number is None:
         return
     for choice in choices["choices"]:
         if choice["spot"] is not None and choice["at"] is not None:
             at = cell(choice["at"])
-            parts: list[Item] = [
-                Polygon(hexagon(at, 1.0), "ground"),
-                *tile(centre(at), drawn["value"], drawn["spaces"]),
-            ]
-            parts += [Polygon(hexagon(at, 0.95), "last-halo"), Polygon(hexagon(at, 0.95), "planned")]
-            parts += numerals(centre(at), drawn["value"], number)
-            yield Group(tuple(parts), f"Your tile {number}", (("lay", choice["spot"]), ("tile", str(number))))
+            halo = Polygon(hexagon(at, 0.95), "last-halo"), Polygon(hexagon(at, 0.95), "planned")
+            parts = (Polygon(hexagon(at, 1.0), "ground"), *hand(view, centre(at)), *halo)
+            yield Group(parts, f"Your tile {number}", (("lay", choice["spot"]), ("tile", str(number))))
 
 
 def _crew_to_place(view: ShowView, choices: ChoicesView | None) -> Iterator[Group]:

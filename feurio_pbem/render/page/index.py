@@ -1,32 +1,12 @@
 """The front page of a site of games: whose turn it is, with a small picture each. No script at all."""
 
 from collections.abc import Sequence
-from typing import Literal, TypedDict
+from typing import TypedDict
 
-from feurio_pbem.render.page.markup import asset, element, policy_without_scripts
-from feurio_pbem.render.page.palette import palette, scheme
+from feurio_pbem.render.page.frame import page
+from feurio_pbem.render.page.markup import element
+from feurio_pbem.render.page.palette import PageTheme
 from feurio_pbem.render.svg.renderer import text
-from feurio_pbem.render.svg.themes import ThemeName
-
-_PAGE = """<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="{scheme}">
-<meta name="referrer" content="no-referrer">
-<link rel="icon" href="data:,">
-<title>{title}</title>
-<style>{style}</style>
-</head>
-<body>
-<header><h1>{title}</h1></header>
-<main class="games">
-{games}</main>
-</body>
-</html>
-"""
 
 
 class Card(TypedDict):
@@ -42,20 +22,15 @@ class Card(TypedDict):
     error: str | None
 
 
-def index_html(cards: Sequence[Card], *, title: str = "Feurio!", theme: ThemeName | Literal["auto"] = "auto") -> str:
+def index_html(cards: Sequence[Card], *, title: str = "Feurio!", theme: PageTheme = "auto") -> str:
     """The page: running games first, those that moved last before the others."""
     running = [card for card in cards if not card["finished"] and not card["error"]]
     finished = [card for card in cards if card["finished"]]
     broken = [card for card in cards if card["error"]]
-    style = palette(theme) + asset("page.css")
-    return _PAGE.format(
-        policy=policy_without_scripts(style),
-        scheme=scheme(theme),
-        title=text(title),
-        style=style,
-        games=_part("Running", running) + _part("Finished", finished) + _part("Unreadable", broken)
-        or element("p", "There is no game here yet."),
-    )
+    games = _part("Running", running) + _part("Finished", finished) + _part("Unreadable", broken)
+    games = games or element("p", "There is no game here yet.")
+    body = element("header", element("h1", text(title))) + "\n" + element("main", f"\n{games}", class_="games")
+    return page(title, body, theme)
 
 
 def _part(heading: str, cards: Sequence[Card]) -> str:

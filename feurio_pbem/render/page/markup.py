@@ -39,17 +39,13 @@ def data(value: Any) -> str:
     return shown
 
 
-def policy(script: str, style: str) -> str:
-    """The Content-Security-Policy: exactly this script and this style sheet, and nothing from anywhere."""
-    return (
-        f"default-src 'none'; script-src {_digest(script)}; style-src {_digest(style)}; img-src data:; "
-        "base-uri 'none'; form-action 'none'"
-    )
+def policy(style: str, script: str = "") -> str:
+    """The Content-Security-Policy: exactly this style sheet and this script, and nothing from anywhere.
 
-
-def policy_without_scripts(style: str) -> str:
-    """Likewise for a page without scripts that shows pictures lying beside it."""
-    return f"default-src 'none'; style-src {_digest(style)}; img-src 'self' data:; base-uri 'none'; form-action 'none'"
+    A page without a script may show pictures that lie beside it.
+    """
+    allowed = f"script-src {_digest(script)}; img-src data:" if script else "img-src 'self' data:"
+    return f"default-src 'none'; style-src {_digest(style)}; {allowed}; base-uri 'none'; form-action 'none'"
 
 
 def _digest(text: str) -> str:

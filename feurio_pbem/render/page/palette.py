@@ -5,8 +5,11 @@ from typing import Literal
 
 from feurio_pbem.render.svg.themes import THEMES, ThemeName
 
+PageTheme = ThemeName | Literal["auto"]
+"""`auto` follows the reader's light or dark."""
 
-def palette(theme: ThemeName | Literal["auto"]) -> str:
+
+def palette(theme: PageTheme) -> str:
     """The rules that set all variables."""
     chosen = THEMES["light" if theme == "auto" else theme]
     sheet = f":root{{{_variables(chosen.inks())}}}\n"
@@ -15,7 +18,7 @@ def palette(theme: ThemeName | Literal["auto"]) -> str:
     return sheet + f"@media print{{:root{{{_variables(THEMES['print'].inks())}}}}}\n"
 
 
-def scheme(theme: ThemeName | Literal["auto"]) -> str:
+def scheme(theme: PageTheme) -> str:
     """What the browser's own parts, such as scroll bars, go by."""
     return {"auto": "light dark", "dark": "dark"}.get(theme, "light")
 

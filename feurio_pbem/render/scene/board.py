@@ -8,6 +8,7 @@ from feurio_pbem.render import seats
 from feurio_pbem.render.scene.hexagons import HALF, Cell, centre, hexagon, open_sides, outlines, side
 from feurio_pbem.render.scene.shapes import Box, Group, Item, Label, Point, Polygon, Stamp, Stroke
 from feurio_pbem.render.scene.tile import numerals, places, tile
+from feurio_pbem.render.values import looks
 from feurio_pbem.render.words import counted, tell_region
 from feurio_pbem.view import ShowView, TileView
 
@@ -63,24 +64,26 @@ def _cells(ground: Box) -> tuple[Item, ...]:
 
 
 def _tiles(view: ShowView) -> Iterator[Item]:
+    look = looks(view["rules"])
     for each in view["board"]:
-        yield _tile(cell(each["at"]), each["value"], each["spaces"], each["tile"])
+        yield _tile(cell(each["at"]), each["value"], each["spaces"], each["tile"], look[each["value"]])
 
 
 @_once
-def _tile(at: Cell, value: int, spaces: int, number: int) -> Group:
+def _tile(at: Cell, value: int, spaces: int, number: int, look: int) -> Group:
     told = f"Tile {number}: value {value}, {counted(spaces, 'space')}"
-    return Group(tile(centre(at), value, spaces), told, (("tile", str(number)),))
+    return Group(tile(centre(at), spaces, look), told, (("tile", str(number)),))
 
 
 def _numerals(view: ShowView) -> Iterator[Item]:
+    look = looks(view["rules"])
     for each in view["board"]:
-        yield from _numerals_at(cell(each["at"]), each["value"], each["tile"])
+        yield from _numerals_at(cell(each["at"]), each["value"], each["tile"], look[each["value"]])
 
 
 @_once
-def _numerals_at(at: Cell, value: int, number: int) -> tuple[Label, ...]:
-    return tuple(numerals(centre(at), value, number))
+def _numerals_at(at: Cell, value: int, number: int, look: int) -> tuple[Label, ...]:
+    return tuple(numerals(centre(at), value, number, look))
 
 
 def _spots(view: ShowView) -> Iterator[Item]:

@@ -10,7 +10,7 @@ from feurio_pbem.render import seats
 from feurio_pbem.render.scene import words
 from feurio_pbem.render.scene.board import Layers, board, extent, figure
 from feurio_pbem.render.scene.shapes import Box, Group, Item, Label, Point, Polygon, Scene
-from feurio_pbem.render.scene.tile import numerals, tile
+from feurio_pbem.render.scene.tile import hand
 from feurio_pbem.render.words import title_of
 from feurio_pbem.view import PlayerView, ShowView
 
@@ -65,13 +65,8 @@ def _heading(view: ShowView, frame: Box, unit: float) -> list[Item]:
     items: list[Item] = []
     if drawn:
         middle = (frame.right - 2.6 * unit, frame.top + 2.6 * unit)
-        scale = 2.2 * unit
-        parts = (
-            *tile(middle, drawn["value"], drawn["spaces"], scale=scale),
-            *numerals(middle, drawn["value"], view["next_tile"], scale=scale),
-        )
-        words_ = f"In hand: value {drawn['value']}, it becomes tile {view['next_tile']}"
-        items.append(Group(parts, words_, (("hand", str(view["next_tile"])),)))
+        told = f"In hand: value {drawn['value']}, it becomes tile {view['next_tile']}"
+        items.append(Group(hand(view, middle, scale=2.2 * unit), told, (("hand", str(view["next_tile"])),)))
         items.append(Label((frame.right - 5 * unit, frame.top + 4.1 * unit), "in hand", unit, "small", "end"))
         room -= 4.6 * unit
     x = frame.left + unit

@@ -1,12 +1,14 @@
 """One tile as a designed thing: cardboard, landscape by value, places for firefighters, numerals.
 
-The landscape speaks the language of the game: 1 and 2 are water, 3 and 4 forest, 5 and more burn.
+The landscape speaks the language of the game: the looks 1 and 2 are water, 3 and 4 forest, 5 and 6 burn.
 """
 
 from collections.abc import Iterator
 
 from feurio_pbem.render.scene.hexagons import HALF
 from feurio_pbem.render.scene.shapes import Item, Label, Point, Polygon, Stamp
+from feurio_pbem.render.values import looks
+from feurio_pbem.view import ShowView
 
 _LANDSCAPES: dict[int, str] = {  # symbol x y size, from the back to the front
     1: "wave -.4 -.5 .46, wave .4 -.5 .46, drop .5 -.14 .3, drop -.5 -.14 .3",
@@ -19,14 +21,9 @@ _LANDSCAPES: dict[int, str] = {  # symbol x y size, from the back to the front
 PLACE = 0.47
 
 
-def ramp(value: int) -> int:
-    """The look of a value: 1 to 6; a custom tile set may go on above."""
-    return min(value, 6)
-
-
-def tile(at: Point, value: int, spaces: int, *, scale: float = 1.0) -> tuple[Item, ...]:
-    """The parts of a tile round a point, from the back to the front."""
-    look = f"v{ramp(value)}"
+def tile(at: Point, spaces: int, look: int, *, scale: float = 1.0) -> tuple[Item, ...]:
+    """The parts of a tile round a point, from the back to the front; `look` is its value's."""
+    role = f"v{look}"
 
     def place(x: float, y: float) -> Point:
         return at[0] + scale * x, at[1] + scale * y
@@ -36,19 +33,31 @@ def tile(at: Point, value: int, spaces: int, *, scale: float = 1.0) -> tuple[Ite
         corners = ((0, -radius), (across, -half), (across, half), (0, radius), (-across, half), (-across, -half))
         return tuple(place(x, y + drop) for x, y in corners)
 
-    parts: list[Item] = [Polygon(hexagon(0.9, 0.05), f"edge {look}"), Polygon(hexagon(0.9, 0.0), f"tile {look}")]
-    for sight in _LANDSCAPES[ramp(value)].split(", "):
+    parts: list[Item] = [Polygon(hexagon(0.9, 0.05), f"edge {role}"), Polygon(hexagon(0.9, 0.0), f"tile {role}")]
+    for sight in _LANDSCAPES[look].split(", "):
         symbol, x, y, size = sight.split()
-        parts.append(Stamp(symbol, place(float(x), float(y)), float(size) * scale, f"{symbol} {look}"))
+        parts.append(Stamp(symbol, place(float(x), float(y)), float(size) * scale, f"{symbol} {role}"))
     parts += [Stamp("place", place(*where), high * scale, "place") for where, high in places(spaces)]
     return tuple(parts)
 
 
-def numerals(at: Point, value: int, number: int, *, scale: float = 1.0) -> Iterator[Label]:
+def numerals(at: Point, value: int, number: int, look: int, *, scale: float = 1.0) -> Iterator[Label]:
     """The value and the number a tile goes by; drawn above the outlines of regions, which would cross them."""
     x, y = at
-    yield Label((x, y - 0.38 * scale), str(value), 0.62 * scale, f"value v{ramp(value)}")
-    yield Label((x, y + 0.62 * scale), f"#{number}", 0.28 * scale, f"number v{ramp(value)}")
+    yield Label((x, y - 0.38 * scale), str(value), 0.62 * scale, f"value v{look}")
+    yield Label((x, y + 0.62 * scale), f"#{number}", 0.28 * scale, f"number v{look}")
+
+
+def hand(view: ShowView, at: Point, *, scale: float = 1.0) -> tuple[Item, ...]:
+    """The tile in hand round a point, as it will lie; nothing where none is seen."""
+    drawn = view["drawn"]
+    if drawn is None:
+        return ()
+    look = looks(view["rules"])[drawn["value"]]
+    return (
+        *tile(at, drawn["spaces"], look, scale=scale),
+        *numerals(at, drawn["value"], view["next_tile"], look, scale=scale),
+    )
 
 
 def places(spaces: int) -> list[tuple[Point, float]]:

@@ -1,13 +1,13 @@
 """Colours by role. A theme is a table; the style sheet is one for all, so a theme cannot forget a shape.
 
-`tile`, `edge`, `motif` and `ink` go by the look of a value, 1 to 6; `seat`, `seat_ink` and `halo` by the turn order.
+`tile`, `edge`, `motif` and `ink` go by the look of a value, 1 to 6; `seat` and `halo` (round a figure, and its letter)
+by the turn order.
 """
 
 from dataclasses import dataclass, fields
-from typing import Literal, get_args
+from typing import Literal
 
 ThemeName = Literal["light", "dark", "print", "colour-blind"]
-NAMES: tuple[ThemeName, ...] = get_args(ThemeName)
 FONT = "'DejaVu Sans','Segoe UI','Noto Sans',Roboto,'Liberation Sans','Helvetica Neue',Arial,sans-serif"
 
 
@@ -32,7 +32,6 @@ class Theme:
     spark: str
     ink: tuple[str, ...]
     seat: tuple[str, ...]
-    seat_ink: tuple[str, ...]
     halo: tuple[str, ...]
     fresh: str
     helmet: str
@@ -59,7 +58,7 @@ _LIGHT = Theme(
     motif=("#4d9fd6", "#5fb0a0", "#4c8c38", "#7f8b2c", "#dd4a17", "#ffae2b"),
     spark="#e2601a",
     ink=("#10283a", "#0f2f29", "#14290a", "#2e2900", "#3a1600", "#ffffff"),
-    seat=("#1f2f86", "#ffffff", "#c452d6", "#ffd524"), seat_ink=("#ffffff", "#1b1710", "#1b1710", "#1b1710"),
+    seat=("#1f2f86", "#ffffff", "#c452d6", "#ffd524"),
     halo=("#ffffff", "#1b1710", "#1b1710", "#1b1710"), fresh="#1b1710", helmet="#e0231a",
 )  # fmt: skip
 _DARK = Theme(
@@ -71,7 +70,7 @@ _DARK = Theme(
     motif=("#86c6ee", "#93dccd", "#23501a", "#4c4a0c", "#c2480f", "#ffb63a"),
     spark="#ffc04d",
     ink=("#06121c", "#04140f", "#081404", "#161300", "#1f0c00", "#ffffff"),
-    seat=("#23349a", "#ffffff", "#dc7aec", "#f5c400"), seat_ink=("#ffffff", "#1b1710", "#1b1710", "#1b1710"),
+    seat=("#23349a", "#ffffff", "#dc7aec", "#f5c400"),
     halo=("#ffffff", "#1b1710", "#1b1710", "#1b1710"), fresh="#ffffff", helmet="#ff5a3c",
 )  # fmt: skip
 _PRINT = Theme(
@@ -83,7 +82,7 @@ _PRINT = Theme(
     motif=("#b0b0b0", "#a6a6a6", "#9a9a9a", "#8c8c8c", "#7a7a7a", "#5e5e5e"),
     spark="#5a5a5a",
     ink=("#000000",) * 6,
-    seat=("#000000", "#ffffff", "#858585", "#d2d2d2"), seat_ink=("#ffffff", "#000000", "#000000", "#000000"),
+    seat=("#000000", "#ffffff", "#858585", "#d2d2d2"),
     halo=("#ffffff", "#000000", "#000000", "#000000"), fresh="#000000", helmet="#8c8c8c",
 )  # fmt: skip
 _COLOUR_BLIND = Theme(
@@ -95,7 +94,7 @@ _COLOUR_BLIND = Theme(
     motif=("#1f6cb0", "#5e9fcb", "#b5bda3", "#c9a64e", "#a85a00", "#ffd591"),
     spark="#b85a00",
     ink=("#04182b", "#0a2233", "#14181f", "#2b2000", "#2b1400", "#ffffff"),
-    seat=("#000000", "#ffffff", "#3fa58f", "#f2c200"), seat_ink=("#ffffff", "#000000", "#000000", "#000000"),
+    seat=("#000000", "#ffffff", "#3fa58f", "#f2c200"),
     halo=("#ffffff", "#000000", "#000000", "#000000"), fresh="#000000", helmet="#e5922f",
 )  # fmt: skip
 THEMES: dict[ThemeName, Theme] = {"light": _LIGHT, "dark": _DARK, "print": _PRINT, "colour-blind": _COLOUR_BLIND}

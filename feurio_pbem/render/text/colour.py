@@ -6,6 +6,8 @@ come together and from the fixed part of the 256 colours, so that a light or a d
 
 from typing import Any
 
+from feurio_pbem.render.values import looks
+
 BOLD, FAINT = "1", "2"
 TURN = "1;38;5;16;48;5;220"
 HOT = "1;38;5;16;48;5;214"
@@ -23,10 +25,8 @@ def paint(text: str, code: str) -> str:
 
 
 def value_codes(rules: dict[str, Any]) -> dict[int, str]:
-    """The code of each value of the tile set, the least water, the greatest blaze."""
-    values = [tile[0] for tile in rules["tiles"]]
-    last = max(1, len(values) - 1)
-    return {value: _VALUES[round(place * (len(_VALUES) - 1) / last)] for place, value in enumerate(values)}
+    """The code of each value of the tile set."""
+    return {value: _VALUES[look - 1] for value, look in looks(rules).items()}
 
 
 def player_code(place: int) -> str:

@@ -21,8 +21,8 @@ def test_pictures_show_links_lead_and_axe_finds_nothing(open_page: Any, tmp_path
     (games / "c.feurio.yaml").write_text("broken", encoding="utf-8")
     index = make_site(games, tmp_path / "public").index
     page = open_page(index, width=width)
-    shown = page.evaluate("[...document.images].map(image => image.complete && image.naturalWidth > 0)")
-    assert shown == [True, True]
+    loaded = "image => { image.loading = 'eager'; return image.decode().then(() => true, () => false) }"
+    assert page.evaluate(f"Promise.all([...document.images].map({loaded}))") == [True, True]
     assert page.locator("section h2").all_inner_texts() == ["Running", "Finished", "Unreadable"]
     assert page.evaluate("document.documentElement.scrollWidth") == width
     found = Axe().run(open_page(index, width=width, bypass_csp=True))

@@ -31,7 +31,13 @@ def view(tiles: list[tuple[int, int, int]], crews: dict[int, dict[str, int]] | N
         "game": "k7f3qa",
         "title": "Friday forest",
         "draws": "seeded",
-        "rules": {"set": "classic", "firefighters": "any-tiles", "per_turn": 3, "supply": 12},
+        "rules": {
+            "set": "classic",
+            "firefighters": "any-tiles",
+            "per_turn": 3,
+            "supply": 12,
+            "tiles": [[value, spaces, 6] for value, spaces in SPACES.items()],
+        },
         "turn": len(tiles) - 3,
         "token": f"k7f3qa-{len(tiles) - 3}-8c2e",
         "phase": "spreading",
@@ -166,6 +172,7 @@ POSITIONS |= {
     "hostile-words": view(
         [(9, 0, 0), (1, 1, 0), (12, 0, 1)],
         {1: {"anna": 6}},
+        rules={"firefighters": "any-tiles", "tiles": [[1, 1, 6], [5, 3, 6], [9, 3, 6], [12, 3, 6]]},
         title="</title><script>alert('&')</script> ]]> \"quoted\" and far too long",
         last={**LAST, "tile": 3, "at": [0, 1], "note": "<img src=x onerror=alert(1)>"},
     ),

@@ -23,7 +23,7 @@ def test_values_and_letters_are_legible(name: ThemeName) -> None:
     theme = THEMES[name]
     for ink, *backs in zip(theme.ink, theme.tile, theme.glow, strict=True):
         assert min(contrast(ink, back) for back in backs) >= 3, ink  # large bold text
-    for ink, seat in zip(theme.seat_ink, theme.seat, strict=True):
+    for ink, seat in zip(theme.halo, theme.seat, strict=True):
         assert contrast(ink, seat) >= 4.5, seat
 
 

@@ -1,0 +1,32 @@
+"""What all our pages have round their content: head, policy, colours. A page loads nothing from anywhere."""
+
+from feurio_pbem.render.page.markup import asset, element, policy
+from feurio_pbem.render.page.palette import PageTheme, palette, scheme
+from feurio_pbem.render.svg.renderer import text
+
+_PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="{scheme}">
+<meta name="referrer" content="no-referrer">
+<link rel="icon" href="data:,">
+<title>{title}</title>
+<style>{style}</style>
+</head>
+<body>
+{body}</body>
+</html>
+"""
+
+
+def page(title: str, body: str, theme: PageTheme, *, rules: str = "", data: str = "", script: str = "") -> str:
+    """The whole HTML; `rules` are more of the style sheet, `data` the JSON that the script reads."""
+    style = palette(theme) + rules + asset("page.css")
+    if script:
+        body += "\n" + element("script", data, type="application/json", id="game") + "\n" + element("script", script)
+    return _PAGE.format(
+        policy=policy(style, script), scheme=scheme(theme), title=text(title), style=style, body=body + "\n"
+    )
