@@ -24,7 +24,7 @@ def is_conversation() -> bool:
 
 def _width(is_terminal: bool) -> int | None:
     columns = os.environ.get("COLUMNS", "")
-    if columns.isascii() and columns.isdigit() and int(columns) > 0:
+    if columns.isascii() and columns.isdigit() and len(columns) < 6 and int(columns) > 0:
         return int(columns)
     try:
         return os.get_terminal_size(sys.stdout.fileno()).columns if is_terminal else None

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from feurio_pbem.draws.chain import make_card
-from feurio_pbem.errors import WrongUsage
+from feurio_pbem.errors import FeurioError, WrongUsage
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.setup import MOST_SEALED_TILES, SEALED, SEEDED, make_genesis
 from feurio_pbem.gamefile import create, load
@@ -83,8 +83,12 @@ def make_game(path: Path, plan: Plan) -> Made:
         genesis = make_genesis(_new_id(), title, options, list(names), names=names, seed=seed, time=now_label())
         game = Game.of(genesis)
     create(path, game)
-    for seat, address in addresses.items():
-        write_addresses(home, game.standing.setup.id, seat, [address])
+    try:
+        for seat, address in addresses.items():
+            write_addresses(home, game.standing.setup.id, seat, [address])
+    except FeurioError:
+        path.unlink(missing_ok=True)  # a game is made whole or not at all
+        raise
     return Made(game, path, home.notices)
 
 

@@ -218,3 +218,10 @@ def test_a_name_with_an_escape_reaches_no_terminal(here: Here) -> None:
     assert json.loads(made.out)["error"]["message"] == "n'\\n\\x1b[31m\\u202e is already there."
     assert here("new", "-x", "--player", "Anna", code=2).err.startswith("feurio: No such option: -x")
     assert here("new", "--player", "Anna", "--", "-x").out.endswith("feurio move ./-x\n")
+
+
+def test_a_game_whose_addresses_cannot_be_kept_is_not_made(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("home").write_text("no folder")
+    monkeypatch.setenv("FEURIO_HOME", "home")
+    here("new", FILE, "--player", "Bo <bo@example.org>", code=6)
+    assert not Path(FILE).exists()
