@@ -7,9 +7,9 @@ from feurio_pbem.errors import WrongUsage
 from feurio_pbem.game.composing import compose
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.setup import make_genesis
-from feurio_pbem.game.texts import check_text
 from feurio_pbem.notation import parse_turn
 from feurio_pbem.notation.options import is_seat
+from feurio_pbem.notation.texts import check_text
 from feurio_pbem.rules.options import Options
 
 _is_id = re.compile("[a-z2-7]{6}").fullmatch

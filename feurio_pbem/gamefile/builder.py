@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NoReturn
 
 from feurio_pbem.errors import Unsound
-from feurio_pbem.game.texts import find_forbidden
+from feurio_pbem.notation.texts import find_forbidden
 
 DEEPEST = 12
 NULLS = frozenset({"", "~", "null", "Null", "NULL"})

@@ -8,9 +8,9 @@ import re
 from typing import Any, NoReturn
 
 from feurio_pbem.errors import Unsound
-from feurio_pbem.game.texts import FORBIDDEN
 from feurio_pbem.gamefile.builder import build
 from feurio_pbem.gamefile.marks import Marks
+from feurio_pbem.notation.texts import FORBIDDEN
 
 LIMIT = 1 << 20
 """The greatest size of a file, in bytes, unless the caller says otherwise."""

@@ -9,10 +9,10 @@ from functools import cache
 from typing import Any
 
 from feurio_pbem.errors import Unsound
-from feurio_pbem.game.texts import LONGEST, find_fault, find_forbidden
 from feurio_pbem.gamefile.compiled import Check, compile_schema
 from feurio_pbem.gamefile.marks import Marks, Path, format_path
 from feurio_pbem.gamefile.schemas import load_schema
+from feurio_pbem.notation.texts import LONGEST, find_fault, find_forbidden
 
 FORMAT = 1
 

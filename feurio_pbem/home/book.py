@@ -12,9 +12,9 @@ from typing import Any
 
 from feurio_pbem.errors import Missing, WrongUsage
 from feurio_pbem.home.folder import Home
+from feurio_pbem.notation.addresses import is_address
+from feurio_pbem.notation.tokens import is_game_id
 
-_is_game_id = re.compile("[a-z2-7]{4,8}").fullmatch
-_is_address = re.compile(r"(?!-)[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@(?!-)[A-Za-z0-9.-]{1,190}").fullmatch
 _is_word = re.compile(r"[A-Za-z0-9]{4,32}").fullmatch
 
 
@@ -73,12 +73,12 @@ def _change(home: Home, game_id: str, what: str, seat: str, value: Sequence[str]
 
 
 def _name(game_id: str) -> str:
-    if not _is_game_id(game_id):
+    if not is_game_id(game_id):
         raise WrongUsage("bad-game-id", f"{game_id[:20]!a} is no game id: it has 4 to 8 of a–z and 2–7.")
     return f"book/{game_id}.json"
 
 
 def _checked(address: str) -> str:
-    if not isinstance(address, str) or not _is_address(address):
+    if not isinstance(address, str) or not is_address(address):
         raise WrongUsage("bad-address", f"{str(address)[:80]!a} is no mail address like bo@example.org.")
     return address

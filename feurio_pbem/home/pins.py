@@ -4,7 +4,6 @@ Pins notice an old file, two histories of one game and a second version of one's
 game, which proves itself; losing them costs only these warnings. One file per game, `pins/ID-GID.json`.
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -13,9 +12,9 @@ from feurio_pbem.draws.canonical import entry_hash
 from feurio_pbem.errors import Conflict, Refused, Unsound
 from feurio_pbem.home.comparing import Comparison, compare_logs, is_same_action
 from feurio_pbem.home.folder import Home
+from feurio_pbem.notation.tokens import is_game_id
 
 Entry = Mapping[str, Any]
-_is_game_id = re.compile("[a-z2-7]{4,8}").fullmatch
 
 
 class Record(Protocol):
@@ -143,7 +142,7 @@ def _refuse_reused_id(home: Home, genesis: Entry) -> None:
 
 
 def _name(genesis: Entry) -> str:
-    if not _is_game_id(genesis["id"]):
+    if not is_game_id(genesis["id"]):
         raise ValueError("a genesis that has not been judged")
     return f"pins/{genesis['id']}-{entry_hash(genesis).hex()}.json"
 

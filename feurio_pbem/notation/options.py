@@ -7,19 +7,16 @@ import re
 import unicodedata
 
 from feurio_pbem.errors import WrongUsage
+from feurio_pbem.notation.addresses import is_address
 from feurio_pbem.notation.characters import fold, shown
+from feurio_pbem.notation.texts import LONGEST, find_forbidden
 from feurio_pbem.notation.turn_text import WORDS_OF_THE_GRAMMAR
 
-LONGEST_NAME = 40
 LONGEST_SEAT = 16
 RESERVED_SEATS = WORDS_OF_THE_GRAMMAR | {"all"}  # `all` addresses everybody in mail
 
 _SEAT = re.compile(r"[a-z][a-z0-9_]{0,15}")
 _PLAYER = re.compile(r"(?:(?P<seat>[^=<>]*)=)?(?P<name>[^<>]*)(?:<(?P<address>[^<>]*)>\s*)?")
-_ADDRESS = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~][A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]*@[A-Za-z0-9][A-Za-z0-9.-]*")
-_FORBIDDEN = re.compile(  # FORMAT.md's fixed list
-    "[\0-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]"
-)
 _TILES = re.compile(r"([0-9]{1,6}):([0-9]{1,6})x([0-9]{1,6})")
 
 
@@ -35,7 +32,7 @@ def parse_seat_option(text: str) -> tuple[str, str, str | None]:
     if parts is None:
         raise WrongUsage("unreadable-player", "A player is written NAME, NAME <ADDRESS> or seat=NAME <ADDRESS>.")
     name, address = _name(parts["name"].strip()), parts["address"]
-    if address is not None and (len(address) > 254 or not _ADDRESS.fullmatch(address := address.strip())):
+    if address is not None and not is_address(address := address.strip()):
         raise WrongUsage("unreadable-address", f"{name}'s mail address should look like bo@example.org.")
     seat = _seat_from_name(name) if parts["seat"] is None else _given_seat(parts["seat"].strip(), name)
     return seat, name, address
@@ -44,9 +41,9 @@ def parse_seat_option(text: str) -> tuple[str, str, str | None]:
 def _name(name: str) -> str:
     if not name:
         raise WrongUsage("no-name", "A player needs a name.", hint='Write for example --player "Bo".')
-    if len(name) > LONGEST_NAME:
-        raise WrongUsage("long-name", f"A name has at most {LONGEST_NAME} characters, this one {len(name)}.")
-    if bad := _FORBIDDEN.search(name):
+    if len(name) > LONGEST["name"]:
+        raise WrongUsage("long-name", f"A name has at most {LONGEST['name']} characters, this one {len(name)}.")
+    if bad := find_forbidden(name):
         raise WrongUsage("bad-name", f"Character {bad.start() + 1} of the name ({shown(bad[0])}) is not allowed.")
     return name
 

@@ -1,6 +1,6 @@
-"""The turn token: which game, which turn, which head a travelling turn answers.
+"""The id of a game, and the turn token: which game, which turn, which head a travelling turn answers.
 
-Only its spelling; whether it is current, stale or of another game is for the record to say.
+Only their spelling; whether a token is current, stale or of another game is for the record to say.
 """
 
 import re
@@ -9,7 +9,9 @@ from typing import NamedTuple
 from feurio_pbem.errors import Refused
 from feurio_pbem.notation.characters import fold
 
-_TOKEN = re.compile(r"([a-z2-7]{4,8})-([1-9][0-9]{0,5})-([0-9a-f]{4})")
+_ID = "[a-z2-7]{4,8}"
+is_game_id = re.compile(_ID).fullmatch
+_TOKEN = re.compile(rf"({_ID})-([1-9][0-9]{{0,5}})-([0-9a-f]{{4}})")
 
 
 class Token(NamedTuple):

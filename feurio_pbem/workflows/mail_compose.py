@@ -9,13 +9,13 @@ from typing import Any
 from feurio_pbem.errors import Missing, WrongUsage
 from feurio_pbem.game.answers import check_seat
 from feurio_pbem.game.record import Game
-from feurio_pbem.game.texts import find_forbidden
 from feurio_pbem.gamefile import write_game
 from feurio_pbem.home.book import Book, read_book
 from feurio_pbem.home.folder import Home
 from feurio_pbem.mail.composing import Enclosed, Envelope, Mail, compose
 from feurio_pbem.mail.letter import Letter
 from feurio_pbem.mail.message_ids import message_id, thread_root
+from feurio_pbem.notation.texts import find_forbidden
 from feurio_pbem.workflows.clock import now_label
 from feurio_pbem.workflows.look import Sight, look_at
 from feurio_pbem.workflows.mail_pictures import mail_picture

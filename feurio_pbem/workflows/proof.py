@@ -11,12 +11,12 @@ from feurio_pbem.draws.ssh import fingerprint
 from feurio_pbem.errors import Refused, Unsound
 from feurio_pbem.game.answers import entry_text
 from feurio_pbem.game.record import Game
-from feurio_pbem.game.texts import find_fault
 from feurio_pbem.gamefile import load
 from feurio_pbem.gamefile.storage import create_bytes, read_bytes
 from feurio_pbem.home import pins
 from feurio_pbem.home.comparing import compare_logs
 from feurio_pbem.home.folder import Home
+from feurio_pbem.notation.texts import find_fault
 
 Entry = dict[str, Any]
 LIMIT, LONGEST_CREW = 1 << 16, 100

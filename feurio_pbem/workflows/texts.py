@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from feurio_pbem.game.texts import check_text
+from feurio_pbem.notation.texts import check_text
 
 
 def fit(field: str, text: str) -> str:

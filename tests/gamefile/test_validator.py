@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from feurio_pbem.errors import Unsound
-from feurio_pbem.game.texts import FORBIDDEN
 from feurio_pbem.gamefile.compiled import compile_schema
 from feurio_pbem.gamefile.schemas import ADDRESS, load_schema
 from feurio_pbem.gamefile.strict import read_yaml
 from feurio_pbem.gamefile.validator import explain, validate
 from feurio_pbem.gamefile.writing import ORDER, write_yaml
+from feurio_pbem.notation.texts import FORBIDDEN
 
 SCHEMA = load_schema()
 REFERENCE = jsonschema.Draft202012Validator(SCHEMA)

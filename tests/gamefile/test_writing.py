@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from feurio_pbem.game.texts import FORBIDDEN
 from feurio_pbem.gamefile.strict import read_yaml
 from feurio_pbem.gamefile.writing import write_yaml
+from feurio_pbem.notation.texts import FORBIDDEN
 
 TRICKY = [
     *("no", "on", "y", "null", "~", "=", "<<", "1e2", "0x1f", "12:30", "2026-11-01", ".inf", "1", "-1", "007", "1_000"),

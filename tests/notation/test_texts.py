@@ -3,7 +3,7 @@
 import pytest
 
 from feurio_pbem.errors import WrongUsage
-from feurio_pbem.game.texts import LONGEST, check_text, find_fault
+from feurio_pbem.notation.texts import LONGEST, check_text, find_fault
 
 
 @pytest.mark.parametrize("field", LONGEST)
