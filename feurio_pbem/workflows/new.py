@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +11,17 @@ from feurio_pbem.errors import FeurioError, WrongUsage
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.setup import MOST_SEALED_TILES, SEALED, SEEDED, make_genesis
 from feurio_pbem.gamefile import create, load
+from feurio_pbem.home import identity as identities
 from feurio_pbem.home import pins
-from feurio_pbem.home.book import write_addresses
+from feurio_pbem.home.book import read_book, write_addresses
 from feurio_pbem.home.folder import Home
 from feurio_pbem.home.identity import fresh_nonce, require
 from feurio_pbem.notation.options import parse_seat_option
 from feurio_pbem.rules.options import MOST_PLAYERS, Options, rule_set
 from feurio_pbem.rules.tiles import TileSet
 from feurio_pbem.workflows.clock import now_label
-from feurio_pbem.workflows.secrets import sign
+from feurio_pbem.workflows.games import SUFFIX
+from feurio_pbem.workflows.secrets import own_seat, sign
 from feurio_pbem.workflows.texts import fit
 
 _ID_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
@@ -70,26 +72,41 @@ def make_game(path: Path, plan: Plan) -> Made:
     """Create the file. Raises WrongUsage for what cannot be played or a file that exists, Missing without identity."""
     home = Home.of_this_machine()
     model = load(plan.like).game if plan.like else None
-    names, addresses = _players(plan, model)
+    names, addresses = _players(plan, model, home)
     options = _options(plan, model, len(names))
     draws = plan.draws or (model.standing.setup.draws if model else SEEDED)
-    title = fit(
-        "title", plan.title or (model.standing.setup.title if model else ", ".join(names.values())[:60].strip())
-    )
+    title = fit("title", plan.title or _title(names, model))
     if draws == SEALED:
-        game = _make_sealed(title, options, names, plan, home)
+        me = plan.me or (own_seat(model.standing, identities.load(home)) if model else None)
+        game = _make_sealed(title, options, names, replace(plan, me=me if me in names else plan.me), home)
     else:
         seed = fit("seed", plan.seed) if plan.seed is not None else secrets.token_hex(16)
         genesis = make_genesis(_new_id(), title, options, list(names), names=names, seed=seed, time=now_label())
         game = Game.of(genesis)
     create(path, game)
     try:
-        for seat, address in addresses.items():
-            write_addresses(home, game.standing.setup.id, seat, [address])
+        for seat, own in addresses.items():
+            write_addresses(home, game.standing.setup.id, seat, own)
     except FeurioError:
         path.unlink(missing_ok=True)  # a game is made whole or not at all
         raise
-    return Made(game, path, home.notices)
+    return Made(game, path, [*home.notices, *_misnamed(path)])
+
+
+def _misnamed(path: Path) -> list[str]:
+    if path.name.endswith(SUFFIX):
+        return []
+    return [f"`feurio list`, `feurio site` and git look for names that end in {SUFFIX}: better rename it."]
+
+
+def _title(names: dict[str, str], model: Game | None) -> str:
+    """The model's title, unless that only named its players."""
+    usual = ", ".join(names.values())[:60].strip()
+    if model is None:
+        return usual
+    old = model.standing
+    was_usual = ", ".join(old.names[seat] for seat in old.setup.seats if seat in old.names)[:60].strip()
+    return usual if old.setup.title == was_usual else old.setup.title
 
 
 def _make_sealed(title: str, options: Options, names: dict[str, str], plan: Plan, home: Home) -> Game:
@@ -112,16 +129,16 @@ def _make_sealed(title: str, options: Options, names: dict[str, str], plan: Plan
     return Game.of(genesis)
 
 
-def _players(plan: Plan, model: Game | None) -> tuple[dict[str, str], dict[str, str]]:
-    """Names by seat in turn order, and the addresses that were given."""
+def _players(plan: Plan, model: Game | None, home: Home) -> tuple[dict[str, str], dict[str, Sequence[str]]]:
+    """Names by seat in turn order, and the addresses that were given or, of the model's players, are in the book."""
     if not plan.players and model is not None:
-        standing = model.standing
-        return {seat: standing.names.get(seat, seat) for seat in standing.setup.seats}, {}
+        setup, known = model.standing.setup, model.standing.names
+        return {seat: known.get(seat, seat) for seat in setup.seats}, dict(read_book(home, setup.id).addresses)
     if not 1 <= len(plan.players) <= MOST_PLAYERS:
         message = f"Feurio! is for 1 to {MOST_PLAYERS} players, not {len(plan.players)}."
         raise WrongUsage("seat-count", message, hint="Name each player in turn order: --player Anna --player Bo")
     names: dict[str, str] = {}
-    addresses: dict[str, str] = {}
+    addresses: dict[str, Sequence[str]] = {}
     for text in plan.players:
         seat, name, address = parse_seat_option(text)
         if seat in names:
@@ -129,7 +146,7 @@ def _players(plan: Plan, model: Game | None) -> tuple[dict[str, str], dict[str, 
             raise WrongUsage("seat-twice", f"{names[seat]} and {name} would both be seat {seat}.", hint=hint)
         names[seat] = fit("name", name)
         if address:
-            addresses[seat] = address
+            addresses[seat] = [address]
     return names, addresses
 
 

@@ -225,3 +225,21 @@ def test_a_game_whose_addresses_cannot_be_kept_is_not_made(here: Here, monkeypat
     monkeypatch.setenv("FEURIO_HOME", "home")
     here("new", FILE, "--player", "Bo <bo@example.org>", code=6)
     assert not Path(FILE).exists()
+
+
+def test_a_rematch_keeps_addresses_but_no_title_of_other_players(here: Here) -> None:
+    here("new", FILE, "--player", "Anna <anna@example.org>", "--player", "Bo")
+    here("new", "b.feurio.yaml", "--like", FILE)
+    assert here("mail", "book", "b.feurio.yaml", "--json").json["addresses"]["anna"] == ["anna@example.org"]
+    here("new", "c.feurio.yaml", "--like", FILE, "--player", "Cy", "--title", "Third")
+    here("new", "d.feurio.yaml", "--like", FILE, "--player", "Cy")
+    assert [here("show", f"{name}.feurio.yaml", "--json").json["title"] for name in "bcd"] == [
+        "Anna, Bo",
+        "Third",
+        "Cy",
+    ]
+
+
+def test_a_name_that_list_would_not_find_is_noted(here: Here) -> None:
+    assert "end in .feurio.yaml" in here("new", "friday", "--player", "Anna").err
+    assert here("new", FILE, "--player", "Anna").err == ""

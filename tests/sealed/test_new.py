@@ -120,3 +120,11 @@ def test_a_game_id_used_again_is_no_invitation(people: list[Person]) -> None:
     before = bo.file.read_bytes()
     assert bo.says("join", code=1)["error"]["code"] == "game-id-reused"
     assert bo.file.read_bytes() == before
+
+
+def test_a_rematch_is_hosted_from_ones_own_seat(people: list[Person]) -> None:
+    anna, bo, _ = people
+    anna.does("new", FILE, "--draws", "sealed", "--player", "Anna", "--player", "Bo")
+    anna.sends_to(bo)
+    bo.does("join", FILE)
+    assert bo.does("new", "rematch.feurio.yaml", "--like", FILE, "--json").json["waiting_for"] == ["anna"]
