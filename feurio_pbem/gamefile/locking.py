@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from feurio_pbem.disk import try_lock
 from feurio_pbem.errors import Conflict, OutsideWorld, WrongUsage
 from feurio_pbem.gamefile.disk_words import in_words, show_path
 from feurio_pbem.gamefile.storage import sweep
@@ -48,7 +49,7 @@ def _acquire(place: Path, path: Path, wait: float) -> int:
             try:
                 if not stat.S_ISREG(os.fstat(descriptor).st_mode):
                     raise OutsideWorld("not-a-file", f"{show_path(place)} is no ordinary file; remove it.")
-                if _try_lock(descriptor):
+                if try_lock(descriptor):
                     if _is_at(place, descriptor):
                         return descriptor
                     os.close(descriptor)
@@ -71,24 +72,6 @@ def _open(place: Path) -> int:
         if not os.path.lexists(place):
             raise
         return os.open(place, os.O_RDONLY | _SAFELY)
-
-
-def _try_lock(descriptor: int) -> bool:
-    if sys.platform == "win32":
-        import msvcrt
-
-        try:
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        except PermissionError:
-            return False
-    else:
-        import fcntl
-
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-    return True
 
 
 def _is_at(place: Path, descriptor: int) -> bool:

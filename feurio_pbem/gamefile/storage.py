@@ -10,6 +10,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from feurio_pbem.disk import sync_folder
 from feurio_pbem.errors import Conflict, WrongUsage
 from feurio_pbem.gamefile.disk_words import in_words, no_such_file, not_a_file, show_path
 
@@ -56,7 +57,7 @@ def replace_bytes(path: Path, data: bytes, *, expected: bytes | None) -> None:
         except BaseException:
             _remove(temporary)
             raise
-        _sync_folder(target.parent)
+        sync_folder(target.parent)
 
 
 def create_bytes(path: Path, data: bytes) -> None:
@@ -74,7 +75,7 @@ def create_bytes(path: Path, data: bytes) -> None:
             raise exists from None
         finally:
             _remove(temporary)
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
 
 
 def sweep(target: Path) -> None:
@@ -121,16 +122,6 @@ def _publish(temporary: Path, path: Path, data: bytes) -> None:
         raise
     except OSError:
         _write_new(path, data, 0o666)
-
-
-def _sync_folder(folder: Path) -> None:
-    if sys.platform == "win32":
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
 
 
 def _remove(path: Path) -> None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from feurio_pbem.disk import sync_folder, try_lock
 from feurio_pbem.errors import Conflict, Missing, OutsideWorld
 
 FORMAT = 1
@@ -126,7 +127,7 @@ class Home:
 
     def _holds(self, lock: int) -> bool:
         with _in_words(self.path):
-            return _try_lock(lock)
+            return try_lock(lock)
 
 
 def _make_private(folder: Path) -> None:
@@ -147,27 +148,7 @@ def _replace(path: Path, data: bytes) -> None:
         with suppress(OSError):
             os.unlink(temporary)
         raise
-    if sys.platform != "win32":
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
-
-
-def _try_lock(lock: int) -> bool:
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(lock, msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):
-        return False
-    return True
+    sync_folder(path.parent)
 
 
 @contextmanager

@@ -1,7 +1,6 @@
 """The portable proof that somebody signed two versions of one turn: made of two histories, checked by anybody."""
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +15,12 @@ from feurio_pbem.gamefile.storage import create_bytes, read_bytes
 from feurio_pbem.home import pins
 from feurio_pbem.home.comparing import compare_logs
 from feurio_pbem.home.folder import Home
+from feurio_pbem.notation.options import is_seat
 from feurio_pbem.notation.texts import find_fault
 
 Entry = dict[str, Any]
 LIMIT, LONGEST_CREW = 1 << 16, 100
 _KINDS = ("start", "turn", "take-back", "resign")
-_is_seat = re.compile("[a-z][a-z0-9_]{0,15}").fullmatch
 
 
 def prove(path: Path, other: Path | None = None, into: Path | None = None) -> dict[str, Any]:
@@ -71,7 +70,7 @@ def _is_legible(proof: dict[str, Any]) -> bool:
     return (
         isinstance(card["name"], str)
         and find_fault("name", card["name"]) is None
-        and _is_seat(card["seat"]) is not None
+        and is_seat(card["seat"])
         and all(_is_number(entry.get("n")) and entry.get("kind") in _KINDS and _is_turn(entry) for entry in entries)
     )
 
