@@ -64,8 +64,8 @@ def animated_image(views: Sequence[ShowView], kind: str, *, theme: ThemeName = "
         append_images=pixels[1:],
         duration=durations,
         loop=0,
-        lossless=True,
-        quality=40,
+        quality=85,  # webp: a fifth of the lossless size, in the same time
+        method=2,
     )
     return out.getvalue()
 
