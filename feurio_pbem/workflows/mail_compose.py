@@ -23,7 +23,8 @@ from feurio_pbem.workflows.views import log_view
 
 ALL = "all"
 Pictures = dict[int | None, bytes | None]  # by the tile in hand, for of one game all else is the same for everybody
-_SENDER = re.compile(r"(?:(?P<name>[^<>]*)<)?(?P<address>[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@[A-Za-z0-9.-]{1,190})>?")
+_ADDRESS = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@[A-Za-z0-9.-]{1,190}"
+_SENDER = re.compile(rf"(?P<name>[^<>]*)<(?P<address>{_ADDRESS})>|(?P<bare>{_ADDRESS})")
 
 
 @dataclass(frozen=True)
@@ -37,11 +38,11 @@ class Sender:
     def of(cls, text: str | None) -> "Sender":
         """From `--from` or $EMAIL: ADDRESS or NAME <ADDRESS>. Raises WrongUsage."""
         found = _SENDER.fullmatch((text or "").strip())
-        name, address = ((found["name"] or "").strip(' "'), found["address"]) if found else ("", "")
-        if not address or find_forbidden(name):
+        name = (found["name"] or "").strip(' "') if found else ""
+        if found is None or find_forbidden(name):
             hint = "Say --from you@example.org, or set EMAIL in the environment."
             raise WrongUsage("sender-needed", "In whose name does the mail go out?", hint=hint)
-        return cls(address, name or "Feurio!")
+        return cls(found["address"] or found["bare"], name or "Feurio!")
 
 
 @dataclass(frozen=True)

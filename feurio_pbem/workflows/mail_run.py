@@ -28,6 +28,8 @@ def run_host(path: Path, log: Log, *, once: bool = False, dry_run: bool = False)
     try:
         host = Host(config, box, config.way(), journal, log)
         host.start()
+        if not once:
+            log(f"serving {config.inbox['kind']} for {config.sender.address}; Ctrl-C ends it")
         while True:
             try:
                 host.round()

@@ -262,3 +262,13 @@ def test_with_once_a_broken_mailbox_is_a_failure(office: Office) -> None:
     (office.folder / "inbox" / "new").write_text("")
     with pytest.raises(OutsideWorld):
         office.run()
+
+
+def test_real_mails_of_strangers_all_end_somewhere(office: Office) -> None:
+    corpus = sorted((Path(__file__).parent / "corpus").glob("*.eml"))
+    office.put(*(path.read_bytes() for path in corpus))
+    before = office.desk.path.read_bytes()
+    lines = office.run()
+    assert office.filed(".done") + office.filed(".refused") == len(corpus) > 30
+    assert office.sent() == [] and office.desk.path.read_bytes() == before
+    assert not any("bug" in line or line.startswith("later") for line in lines)

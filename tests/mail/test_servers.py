@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from feurio_pbem.errors import OutsideWorld
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import load, read_game
 from feurio_pbem.mail.boxes.imap import Account, ImapBox
@@ -56,6 +57,12 @@ def test_without_move_it_copies_and_expunges_its_own_only(imap: int) -> None:
     box.file(mail, "done")
     assert list(box.arrived()) == [] and mails_in(imap, "host", "Archive done") == [mail.data]
     box.close()
+
+
+def test_a_wrong_password_is_told(imap: int) -> None:
+    box = ImapBox(Account("127.0.0.1", "host", "wrong", tls="none", port=imap))
+    with pytest.raises(OutsideWorld, match="refuses the login of host"):
+        list(box.arrived())
 
 
 def test_a_large_mail_is_read_in_part_only(imap: int) -> None:

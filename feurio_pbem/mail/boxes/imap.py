@@ -132,7 +132,11 @@ class ImapBox:
         if account.tls == "starttls":
             connection.starttls(trust)
         login = f"\0{account.user}\0{account.password}".encode()
-        connection.authenticate("PLAIN", lambda _: login)
+        try:
+            connection.authenticate("PLAIN", lambda _: login)
+        except imaplib.IMAP4.error:
+            connection.shutdown()
+            raise OutsideWorld("login-refused", f"{account.host} refuses the login of {account.user}.") from None
         _, able = connection.capability()  # which may have changed with the login
         connection.capabilities = tuple(bytes(able[-1]).decode("ascii", "replace").upper().split())
         for folder in (account.done, account.refused):
