@@ -26,7 +26,7 @@ HELP = """\
   +3          the tile on the only hot spot, a firefighter on tile 3
   pass        nobody placed
   resign      give up your seat        take-back   take back the last turn
-  Ctrl-C      leave; the file stays as it is"""
+  q, Ctrl-C   leave; the file stays as it is"""
 
 
 def act(file: Path, text: str, *, json: bool, dry_run: bool = False, **wish: Any) -> None:
@@ -72,6 +72,10 @@ def read_turn(file: Path, text: str) -> "TurnText":
         raise
 
 
+def _is_sure(question: str) -> bool:
+    return input(question).strip().lower() in ("y", "yes")
+
+
 def ask(file: Path, **wish: Any) -> None:
     """Show the game and ask for a turn until one is played; refusals are told and asked again."""
     if wish["json"] or not is_conversation():
@@ -95,8 +99,12 @@ def ask(file: Path, **wish: Any) -> None:
         except (KeyboardInterrupt, EOFError):
             print_text("")  # leave the line of the question
             raise
+        if text.lower() in ("q", "quit", "exit"):
+            raise KeyboardInterrupt
         if not text or text == "?":
             print_text(HELP)
+            continue
+        if text.lower() == "resign" and not _is_sure("Resign? That cannot be taken back (yes/no): "):
             continue
         try:
             act(file, text, **wish)

@@ -16,24 +16,29 @@ feurio rules friday.feurio.yaml
 """
 
 TEXT = """\
-The forest burns. Crews of firefighters work at the edge of a fire that spreads tile by tile.
+The forest burns. Crews of firefighters work at the edge of a fire that spreads
+tile by tile.
 
   A tile    has a value (how fiercely it burns) and spaces for firefighters.
             {tile_set}
             {start} of them lie there at the start.
-  Hot spot  the empty cell whose neighbouring tiles have the greatest sum (its heat).
-  A turn    draw a tile and lay it on the hot spot; only when several tie do you choose.
+  Hot spot  the empty cell whose neighbouring tiles have the greatest sum, its
+            heat.
+  A turn    draw a tile and lay it on the hot spot; if several tie, you choose.
             Then place up to {per_turn} of your {supply} firefighters, {where}.
-            A tile takes as many as it has spaces, and no more than it has free sides.
-            They stay for good. Placing none is allowed. {first}
-  At last   no tiles left: place or pass in turn, until nobody can or all have passed.
-  Score     each group of adjacent tiles with your firefighters scores the sum of its
-            values, divided by the lowest value among those of its tiles that still
-            have a free side, rounded up. A group without a free side scores 0.
-            The highest total wins; equal totals share the win.
+            A tile takes as many as it has spaces, and no more than it has free
+            sides. They stay for good. Placing none is allowed.
+            {first}
+  At last   no tiles left: place or pass in turn, until nobody can or all have
+            passed.
+  Score     each group of adjacent tiles with your firefighters scores the sum
+            of its values, divided by the lowest value among those of its tiles
+            that still have a free side, rounded up. A group without a free
+            side scores 0. The highest total wins; equal totals share the win.
   Resign    instead of a turn; your firefighters stay and block, you cannot win.
 
-How to write a turn: "b +7+7+12" lays the tile on hot spot b, two firefighters on tile 7 and one on 12.
+How to write a turn: "b +7+7+12" lays the tile on hot spot b, two firefighters
+on tile 7 and one on 12.
 """
 
 WHERE = {"any-tiles": "on any tiles", "one-tile": "all on one tile"}
@@ -65,7 +70,7 @@ def command(
 def explain(options: dict[str, Any]) -> str:
     """The text for the `rules` of a game file."""
     tiles = ", ".join(f"{value}:{spaces}x{count}" for value, spaces, count in options["tiles"])
-    lines = wrap(f"{sum(kind[2] for kind in options['tiles'])} tiles, value:spaces x how many: {tiles};", 76)
+    lines = wrap(f"{sum(kind[2] for kind in options['tiles'])} tiles, value:spaces x how many: {tiles};", 66)
     figures = {name: options[name] for name in ("start", "per_turn", "supply")}
     where, first = WHERE[options["firefighters"]], FIRST[options["first"]]
     return TEXT.format(tile_set=f"\n{' ' * 12}".join(lines), where=where, first=first, **figures)

@@ -1,5 +1,6 @@
 """Joining a sealed game: one's card goes into the file, once and for ever the same."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -65,7 +66,22 @@ def join_in(game: Game, home: Home, *, seat: str | None = None, name: str | None
     hint = "Send the file back to the host" + (
         f"; still to join: {', '.join(waiting)}." if waiting else ", who starts."
     )
-    return Outcome(joined, f"{card['name']} has joined as {wanted}.", waiting, hint=hint, notices=home.notices)
+    strangers = [f"{odd} Was it meant for you? The host can make the game anew." for odd in odd_names(joined, [wanted])]
+    notices = [*strangers, *home.notices]
+    return Outcome(joined, f"{card['name']} has joined as {wanted}.", waiting, hint=hint, notices=notices)
+
+
+def odd_names(game: Game, seats: Iterable[str]) -> list[str]:
+    """A sentence for each of the seats on which somebody sits whose name does not make that seat.
+
+    A set-up lists seats, not names: whoever was invited as `bo` is known by that alone.
+    """
+    cards = game.standing.cards
+    return [
+        f"{cards[seat]['name']} sits on the seat {seat}, which does not look like that name."
+        for seat in seats
+        if seat in cards and _seat_of(cards[seat]["name"]) != seat
+    ]
 
 
 def _check_open(game: Game) -> None:
@@ -85,14 +101,19 @@ def _seat_for(game: Game, name: str) -> str:
         return waiting[0]
     if not waiting:
         raise Refused("seat-taken", "Everybody has joined; all seats are taken.", hint="The host starts the game.")
-    try:
-        seat = parse_seat_option(name)[0]
-    except WrongUsage:
-        seat = ""
+    seat = _seat_of(name)
     if seat in waiting:
         return seat
     message = f"Which seat is yours? Open are {', '.join(waiting)}."
     raise Refused("which-seat", message, hint=f"feurio join FILE --player {waiting[0]}", open=waiting)
+
+
+def _seat_of(name: str) -> str | None:
+    """The seat that a name makes, None where it makes none."""
+    try:
+        return parse_seat_option(name)[0]
+    except WrongUsage:
+        return None
 
 
 def _check_free(game: Game, seat: str) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from tests.cli.conftest import FILE, Here
 
-QUESTION = "'s turn (? helps): "
+QUESTIONS = (b"'s turn (? helps): ", b"(yes/no): ")
 TAKE_TERMINAL = (
     "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execv(sys.argv[1], sys.argv[1:])"
 )
@@ -41,7 +41,7 @@ def talk(environment: dict[str, str], tmp_path: Path) -> Callable[..., Talk]:
             screen, waiting = b"", list(says)
             while part := _read(terminal):
                 screen += part
-                if waiting and screen.endswith(QUESTION.encode()):
+                if waiting and screen.endswith(QUESTIONS):
                     time.sleep(0.1)  # nobody types before the question has been read
                     said = waiting.pop(0)
                     os.write(terminal, said if isinstance(said, bytes) else said() or b"")
@@ -64,8 +64,8 @@ def test_it_asks_until_a_turn_is_played(talk: Callable[..., Talk], game: Path) -
     done = talk("move", FILE, "--note", "Hi", says=[b"?\n", b"\n", b"pass\n", b"x y z\n", b"b +1+1\n", b"b +2\n"])
     assert done.code == 0
     assert done.screen.startswith("Friday forest")
-    assert done.screen.count("Anna" + QUESTION) == 6
-    assert done.screen.count("Ctrl-C      leave; the file stays as it is") == 2
+    assert done.screen.count("Anna's turn (? helps): ") == 6
+    assert done.screen.count("q, Ctrl-C   leave; the file stays as it is") == 2
     assert "The fire may spread to 2 cells with heat 5: a (@1,-1), b (@2,0). Say which." in done.screen
     assert "This is no turn, at character 3" in done.screen
     assert "Legal instead: b +1" in done.screen
@@ -110,4 +110,16 @@ def test_a_dry_run_asks_once(talk: Callable[..., Talk], game: Path) -> None:
     done = talk("move", FILE, "--dry-run", says=[b"a\n"])
     assert done.code == 0
     assert "This was a dry run: nothing was changed." in done.screen
+    assert game.read_bytes() == before
+
+
+def test_resigning_is_asked_back(talk: Callable[..., Talk], here: Here, game: Path) -> None:
+    said = talk("move", FILE, says=[b"resign\n", b"no\n", b"resign\n", b"yes\n"])
+    assert said.code == 0 and said.screen.count("(yes/no)") == 2
+    assert [entry["kind"] for entry in here("log", FILE, "--json").json["entries"]] == ["resign"]
+
+
+def test_q_leaves(talk: Callable[..., Talk], game: Path) -> None:
+    before = game.read_bytes()
+    assert talk("move", FILE, says=[b"q\n"]).code == 130
     assert game.read_bytes() == before

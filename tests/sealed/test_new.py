@@ -128,3 +128,12 @@ def test_a_rematch_is_hosted_from_ones_own_seat(people: list[Person]) -> None:
     anna.sends_to(bo)
     bo.does("join", FILE)
     assert bo.does("new", "rematch.feurio.yaml", "--like", FILE, "--json").json["waiting_for"] == ["anna"]
+
+
+def test_a_seat_that_looks_like_another_person_is_mentioned(people: list[Person]) -> None:
+    anna, _, cleo = people
+    anna.does("new", FILE, "--draws", "sealed", "--player", "Anna", "--player", "Bo")
+    anna.sends_to(cleo)
+    joined = cleo.does("join", FILE)
+    assert joined.out.startswith("Cleo has joined as bo.")
+    assert "note: Cleo sits on the seat bo, which does not look like that name. Was it meant for you?" in joined.err

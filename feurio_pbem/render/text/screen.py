@@ -164,8 +164,10 @@ def _together(view: ShowView) -> str:
 
 def answer(view: ShowView, viewer: str | None, command: str | None) -> list[str]:
     """How to answer, with the first choice as the example; nothing for those whose turn it is not."""
-    if view["to_move"] is None or view["phase"] == "finished" or viewer not in (None, view["to_move"]) or not command:
+    if view["to_move"] is None or viewer not in (None, view["to_move"]) or not command:
         return []
+    if view["spots"] and view["drawn"] is None:
+        return [f"  Token: {view['token']}"]  # a tile that only the mover sees is laid by him alone
     spot = view["spots"][0] if view["spots"] else None
     room = spot["room"] if spot else view["room"] or {}
     crew = [f"+{tile}" for tile in sorted(room, key=int)[:1]] if view["limit"] else []
