@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from feurio_pbem.view import RegionView, ShowView
+from feurio_pbem.view import PlayerView, RegionView, ShowView, TileView
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 METHODS = {"sealed": "sealed", "seeded": "seeded (anyone with the file can look ahead)"}
@@ -37,6 +37,11 @@ def enumerate_words(words: Iterable[str], last: str = "and") -> str:
     """
     *rest, end = [*words] or [""]
     return f"{', '.join(rest)} {last} {end}" if rest else end
+
+
+def names_of(view: ShowView) -> dict[str, str]:
+    """The name of every seat."""
+    return {player["seat"]: player["name"] for player in view["players"]}
 
 
 def title_of(view: ShowView) -> str:
@@ -127,3 +132,24 @@ def tell_region(region: RegionView) -> str:
         return f"{tiles}: closed, 0 points"
     rounded = ", rounded up" if region["sum"] % region["divisor"] else ""
     return f"{tiles}: {region['sum']} / {region['divisor']}{rounded} = {counted(region['points'], 'point')}"
+
+
+def room_of(tile: TileView) -> int:
+    """The room of a tile by the glossary of the rules, from the three figures that the view gives."""
+    return max(0, min(tile["spaces"], tile["free_sides"]) - sum(tile["crew"].values()))
+
+
+def tell_player(player: PlayerView, names: Mapping[str, str]) -> str:
+    """A player's score, supply and regions, as a sentence."""
+    out = "" if player["active"] else " (out of the game)"
+    score, regions = counted(player["score"], "point"), "; ".join(map(tell_region, player["regions"]))
+    held = f"; regions: {regions}" if regions else ""
+    return f"{names[player['seat']]}{out}: {score}, {player['supply']} in supply{held}."
+
+
+def tell_tile(tile: TileView, names: Mapping[str, str]) -> str:
+    """A tile, who stands there and how many more could, as a sentence."""
+    crew = "".join(f", {count} of {names[seat]}" for seat, count in tile["crew"].items())
+    spaces, sides = counted(tile["spaces"], "space"), counted(tile["free_sides"], "free side")
+    place = f"Tile {tile['tile']} at {tile['at'][0]},{tile['at'][1]}"
+    return f"{place}: value {tile['value']}, {spaces}, {sides}, room for {room_of(tile)}{crew}."

@@ -86,7 +86,7 @@ def test_words_for_screen_readers(here: Here, game: Path) -> None:
     out = here("show", FILE, "--words").out
     assert out.startswith("Friday forest, turn 1, seeded (anyone with the file can look ahead).\nIt is Anna's turn: in")
     assert "Hot spot a at 1,-1, heat 5" in out
-    assert "Tile 2, value 3, at 1,0, two free spaces." in out
+    assert "Tile 2 at 1,0: value 3, 2 spaces, 3 free sides, room for 2." in out
     assert "│" not in out
 
 

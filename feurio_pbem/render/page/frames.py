@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from feurio_pbem.render.scene import words
-from feurio_pbem.render.words import tell_region
+from feurio_pbem.render.words import names_of, tell_region, tell_tile
 from feurio_pbem.view import PlayerView, ShowView
 
 
@@ -40,8 +40,9 @@ def tiles(views: Sequence[ShowView]) -> dict[str, list[list[Any]]]:
     """For each tile number the sentences about it, each with the frame from which on it holds."""
     told: dict[str, list[list[Any]]] = {}
     for now, view in enumerate(views):
+        names = names_of(view)
         for tile in view["board"]:
-            sentence = words.tile_words(view, tile)
+            sentence = tell_tile(tile, names)
             known = told.setdefault(str(tile["tile"]), [])
             if not known or known[-1][1] != sentence:
                 known.append([now, sentence])

@@ -5,11 +5,10 @@ from typing import Any
 
 from feurio_pbem.render import seats
 from feurio_pbem.render.page.markup import PREFIX, element
-from feurio_pbem.render.scene import words
 from feurio_pbem.render.scene.board import figure
 from feurio_pbem.render.svg.renderer import markup, text
 from feurio_pbem.render.text.story import tell_log
-from feurio_pbem.render.words import tell_region
+from feurio_pbem.render.words import names_of, tell_region, tell_tile
 from feurio_pbem.view import PlayerView, ShowView
 
 
@@ -41,7 +40,7 @@ def _player(view: ShowView, player: PlayerView, index: int, letter: str) -> str:
 
 def log(entries: Sequence[Mapping[str, Any]], view: ShowView) -> str:
     """All entries, oldest first; one that stands names the frame it led to."""
-    names = {player["seat"]: player["name"] for player in view["players"]}
+    names = names_of(view)
     lines = "".join(_entry(entry, names) for entry in entries)
     heading = element("h2", "What happened", id="log-title")
     inner = element("ol", lines) if entries else element("p", "Nothing yet.")
@@ -61,7 +60,6 @@ def _entry(entry: Mapping[str, Any], names: Mapping[str, str]) -> str:
 
 def board_in_words(view: ShowView) -> str:
     """Every tile as a sentence, for those who do not look; a script keeps it at the turn shown."""
-    lines = "".join(
-        element("li", text(words.tile_words(view, tile)), data_words=tile["tile"]) for tile in view["board"]
-    )
+    names = names_of(view)
+    lines = "".join(element("li", text(tell_tile(tile, names)), data_words=tile["tile"]) for tile in view["board"])
     return element("details", element("summary", "The board in words") + element("ul", lines), id="words")

@@ -9,7 +9,7 @@ from feurio_pbem.render.scene.hexagons import HALF, Cell, centre, hexagon, open_
 from feurio_pbem.render.scene.shapes import Box, Group, Item, Label, Point, Polygon, Stamp, Stroke
 from feurio_pbem.render.scene.tile import numerals, places, tile
 from feurio_pbem.render.values import looks
-from feurio_pbem.render.words import counted, tell_region
+from feurio_pbem.render.words import counted, names_of, tell_region
 from feurio_pbem.view import ShowView, TileView
 
 _NOTHING_YET: list[Cell] = [(q, r) for q in range(-1, 3) for r in range(3)]  # the ground before the start
@@ -157,7 +157,7 @@ def standing(each: TileView) -> list[tuple[Point, float]]:
 
 def _crews(view: ShowView) -> Iterator[Item]:
     letters, indices = seats.letters(view["players"]), seats.indices(view["players"])
-    names = {player["seat"]: player["name"] for player in view["players"]}
+    names = names_of(view)
     last = view["last"]
     for each in view["board"]:
         who = [seat for seat in indices for _ in range(each["crew"].get(seat, 0))]

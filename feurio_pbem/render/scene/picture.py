@@ -11,7 +11,7 @@ from feurio_pbem.render.scene import words
 from feurio_pbem.render.scene.board import Layers, board, extent, figure
 from feurio_pbem.render.scene.shapes import Box, Group, Item, Label, Point, Polygon, Scene
 from feurio_pbem.render.scene.tile import hand
-from feurio_pbem.render.words import title_of
+from feurio_pbem.render.words import names_of, tell_player, title_of
 from feurio_pbem.view import PlayerView, ShowView
 
 NARROWEST = 13.0
@@ -102,4 +102,4 @@ def _card(view: ShowView, player: PlayerView, index: int, box: Box, unit: float)
         Label((box.right - 0.8 * unit, middle - 0.3 * unit), str(player["score"]), 2.5 * unit, "score", "end"),
         Label((box.right - 0.8 * unit, middle + 1.35 * unit), "points", 0.8 * unit, "small", "end"),
     ]
-    return Group(tuple(parts), words.player_line(player), (("seat", player["seat"]),))
+    return Group(tuple(parts), tell_player(player, names_of(view)), (("seat", player["seat"]),))

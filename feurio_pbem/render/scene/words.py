@@ -1,12 +1,7 @@
 """A view told in sentences: titles, descriptions for those who cannot see the picture, and what happened last."""
 
-from feurio_pbem.render.words import counted, enumerate_words, tell_end, tell_last, tell_region
-from feurio_pbem.view import PlayerView, ShowView, TileView
-
-
-def names_of(view: ShowView) -> dict[str, str]:
-    """The label of every seat."""
-    return {player["seat"]: player["name"] for player in view["players"]}
+from feurio_pbem.render.words import counted, enumerate_words, names_of, tell_end, tell_last, tell_player, tell_tile
+from feurio_pbem.view import ShowView
 
 
 def name_of(view: ShowView, seat: str | None) -> str:
@@ -39,6 +34,7 @@ def happened(view: ShowView) -> str:
 
 def description(view: ShowView) -> str:
     """The whole picture in words."""
+    names = names_of(view)
     parts = [whose_turn(view) + ".", happened(view)]
     drawn = view["drawn"]
     if drawn:
@@ -47,23 +43,6 @@ def description(view: ShowView) -> str:
         spots = enumerate_words([f"{spot['spot']} ({spot['at'][0]},{spot['at'][1]})" for spot in view["spots"]])
         heat = "" if view["heat"] is None else f" with heat {view['heat']}"
         parts.append(f"Hot spot{'' if len(view['spots']) == 1 else 's'}{heat}: {spots}.")
-    parts += [player_line(player) for player in view["players"]]
-    parts += [tile_words(view, tile) for tile in view["board"]]
+    parts += [tell_player(player, names) for player in view["players"]]
+    parts += [tell_tile(tile, names) for tile in view["board"]]
     return " ".join(parts)
-
-
-def player_line(player: PlayerView) -> str:
-    """A player's score, supply and regions."""
-    regions = [tell_region(region) for region in player["regions"]]
-    out = "" if player["active"] else " (out of the game)"
-    held = f"; regions: {'; '.join(regions)}" if regions else ""
-    return f"{player['name']}{out}: {counted(player['score'], 'point')}, {player['supply']} in supply{held}."
-
-
-def tile_words(view: ShowView, tile: TileView) -> str:
-    """A tile, its free sides and who stands there."""
-    crew = ", ".join(f"{count} of {name_of(view, seat)}" for seat, count in tile["crew"].items())
-    return (
-        f"Tile {tile['tile']} at {tile['at'][0]},{tile['at'][1]}: value {tile['value']}, "
-        f"{counted(tile['spaces'], 'space')}, {counted(tile['free_sides'], 'free side')}{', ' + crew if crew else ''}."
-    )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from feurio_pbem.render.seats import letters
 from feurio_pbem.render.text.colour import BOLD, HOT, player_code, value_codes
 from feurio_pbem.render.text.style import Style
+from feurio_pbem.render.words import room_of
 from feurio_pbem.view import ShowView, SpotView, TileView
 
 Line = list[tuple[str, str]]
@@ -27,11 +28,6 @@ class Piece:
     def across(self) -> int:
         """The place from left to right, in half hexagons: hexagons stand on a corner, rows are shifted by half."""
         return 2 * self.q + self.r
-
-
-def free_spaces(tile: TileView) -> int:
-    """The room of a tile by the glossary of the rules, from the three figures that the view gives."""
-    return max(0, min(tile["spaces"], tile["free_sides"]) - sum(tile["crew"].values()))
 
 
 def tile_pieces(view: ShowView, inner: int, margin: int, style: Style) -> list[Piece]:
@@ -56,7 +52,7 @@ def tile_pieces(view: ShowView, inner: int, margin: int, style: Style) -> list[P
 def crew_text(tile: TileView, marks: dict[str, str], inner: int, dot: str) -> str:
     """A letter for each firefighter and a dot for each free space: `AAB.`, or `A2B.` where that is too long."""
     crew = {mark: tile["crew"][seat] for seat, mark in marks.items() if tile["crew"].get(seat)}
-    written = "".join(mark * count for mark, count in crew.items()) + dot * free_spaces(tile)
+    written = "".join(mark * count for mark, count in crew.items()) + dot * room_of(tile)
     if len(written) <= inner:
         return written
     return "".join(f"{mark}{count if count > 1 else ''}" for mark, count in crew.items())

@@ -13,7 +13,16 @@ from feurio_pbem.render.text.players import labels
 from feurio_pbem.render.text.style import Style
 from feurio_pbem.render.text.tables import draw_players, paint_if
 from feurio_pbem.render.text.width import keep, set_beside, visible_width, wrap
-from feurio_pbem.render.words import METHODS, counted, enumerate_words, tell_end, tell_last, tell_room, title_of
+from feurio_pbem.render.words import (
+    METHODS,
+    counted,
+    enumerate_words,
+    names_of,
+    tell_end,
+    tell_last,
+    tell_room,
+    title_of,
+)
 from feurio_pbem.view import ShowView
 
 _FACTS_COLUMNS, _GAP = 44, 4
@@ -26,7 +35,7 @@ def draw_game(
 
     `command` is what the example of an answer begins with; None leaves the example out.
     """
-    names = labels({player["seat"]: player["name"] for player in view["players"]}, style)
+    names = labels(names_of(view), style)
     blocks = [
         _heading(view, style),
         *_middle(view, style, viewer, names),
@@ -39,7 +48,7 @@ def draw_choices(
     view: ShowView, style: Style, viewer: str | None = None, *, command: str | None = "feurio move FILE"
 ) -> str:
     """The end of the screen alone: whose turn it is, what may be done, how to answer."""
-    names = labels({player["seat"]: player["name"] for player in view["players"]}, style)
+    names = labels(names_of(view), style)
     head = [paint_if(style, line, BOLD) for line in _wrapped([headline(view, names, viewer)], style)]
     return "\n".join(
         [

@@ -127,7 +127,10 @@ def test_frames_tell_what_the_views_say() -> None:
     assert frame["happened"] == "Bo laid a 4 on @2,-2 as #15 and placed one on #13."
     assert [player["score"] for player in frame["players"]] == [13, 4]
     assert frame["players"][0]["regions"][0] == {"name": "anna:2,3,5", "words": "tiles 2, 3 and 5: 12 / 1 = 12 points"}
-    assert game["tiles"]["13"][0] == [0, "Tile 13 at 3,-2: value 5, 3 spaces, 3 free sides, 2 of Anna, 1 of Bo."]
+    assert game["tiles"]["13"][0] == [
+        0,
+        "Tile 13 at 3,-2: value 5, 3 spaces, 3 free sides, room for 0, 2 of Anna, 1 of Bo.",
+    ]
 
 
 def test_a_game_that_has_not_started_has_a_page_too() -> None:

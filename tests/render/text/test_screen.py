@@ -96,9 +96,9 @@ def test_plain_words_name_every_tile(positions: dict[str, ShowView]) -> None:
     lines = describe_game(positions["opening"]).split("\n")
     assert lines[0] == "Friday forest, turn 1, seeded (anyone with the file can look ahead)."
     assert "Hot spot a at 2,0, heat 10." in lines
-    assert "Tile 1, value 3, at 0,0, two free spaces." in lines
+    assert "Tile 1 at 0,0: value 3, 2 spaces, 4 free sides, room for 2." in lines
     middle = describe_game(positions["middle"])
-    assert all(f"\nTile {tile}, value " in middle for tile in range(1, 19))
+    assert all(f"\nTile {tile} at " in middle for tile in range(1, 19))
 
 
 def test_a_game_without_a_title_goes_by_its_id(positions: dict[str, ShowView]) -> None:
