@@ -94,7 +94,7 @@ def tell_entry(entry: Mapping[str, Any], names: Mapping[str, str]) -> str:
         "resign": "resigned",
         "retire": f"retired {whom}",
         "skip": f"passed over {whom}",
-        "replace": f"gave the seat of {whom} to another player",
+        "replace": f"gave the seat {seat} to {whom}",
     }
     return f"{who} {told[entry['kind']]}"
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 from feurio_pbem.errors import WrongUsage
 from feurio_pbem.game.record import Game
-from feurio_pbem.gamefile.disk_words import in_words, show_path
+from feurio_pbem.gamefile.disk_words import in_words, shell_path, show_path
 from feurio_pbem.render.svg.themes import ThemeName
 from feurio_pbem.view import ChoicesView, ShowView
 from feurio_pbem.workflows.compose_choices import compose_choices
@@ -81,8 +81,9 @@ def draw_page(
         all_views(game, sight.drawn),
         log_view(game),
         choices,
-        file=file,
+        file=shell_path(file),
         mail_to=mail_to,
+        viewer=sight.viewer,
         private=choices is not None and game.standing.setup.is_sealed and choices["tile"] is not None,
         theme=theme or "auto",
         index=index,

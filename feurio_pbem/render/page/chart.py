@@ -1,5 +1,6 @@
 """Scores over time as a small line chart, with the same numbers as a table for those who cannot see it."""
 
+import math
 from collections.abc import Sequence
 
 from feurio_pbem.render import seats
@@ -11,17 +12,19 @@ from feurio_pbem.view import ShowView
 
 _WIDTH, _HEIGHT = 10.0, 3.6
 _LEFT, _RIGHT, _TOP, _BOTTOM = 0.8, 0.7, 0.3, 0.6
+_FIGURE = 0.42
 
 
 def chart(views: Sequence[ShowView]) -> str:
     """The figure; a script moves the line `#chart-now` by `data-left` and `data-step`."""
     most = max(1, *(player["score"] for view in views for player in view["players"]))
     step = (_WIDTH - _LEFT - _RIGHT) / max(1, len(views) - 1)
-    letters = seats.letters(views[0]["players"])
 
     def at(frame: int, score: int) -> Point:
         return _LEFT + frame * step, _HEIGHT - _BOTTOM - score / most * (_HEIGHT - _TOP - _BOTTOM)
 
+    players = views[-1]["players"]
+    letters, ends = seats.letters(players), _apart([at(0, player["score"])[1] for player in players])
     items: list[Item] = []
     for score in sorted({0, most // 2, most}):
         items.append(Stroke((at(0, score), at(len(views) - 1, score)), "grid"))
@@ -29,10 +32,10 @@ def chart(views: Sequence[ShowView]) -> str:
     items += [Label((at(0, 0)[0], _HEIGHT - 0.25), "1", 0.3, "small")]
     items += [Label((at(len(views) - 1, 0)[0], _HEIGHT - 0.25), str(views[-1]["turn"]), 0.3, "small")]
     items.append(Label((_WIDTH / 2, _HEIGHT - 0.25), "turn", 0.3, "small"))
-    for index, player in enumerate(views[0]["players"]):
+    for index, player in enumerate(players):
         points = tuple(at(frame, view["players"][index]["score"]) for frame, view in enumerate(views))
         items += [Stroke(points, f"halo region seat{index}"), Stroke(points, f"region seat{index}")]
-        items += figure((points[-1][0] + 0.33, points[-1][1]), 0.42, index, letters[player["seat"]])
+        items += figure((points[-1][0] + 0.33, ends[index]), _FIGURE, index, letters[player["seat"]])
     left, unit = number(_LEFT * SCALE), number(step * SCALE, 3)
     now = f'<line id="chart-now" class="now" x1="{left}" x2="{left}" y1="10" y2="{number((_HEIGHT - _BOTTOM) * SCALE)}"'
     return (
@@ -44,6 +47,19 @@ def chart(views: Sequence[ShowView]) -> str:
     )
 
 
+def _apart(heights: Sequence[float]) -> list[float]:
+    """The same heights, moved up as far as it takes that no figure hides another.
+
+    >>> [round(height, 2) for height in _apart([2.0, 1.0, 2.0])]
+    [2.0, 1.0, 1.5]
+    """
+    moved = list(heights)
+    last = math.inf
+    for index in sorted(range(len(moved)), key=lambda index: -heights[index]):
+        last = moved[index] = min(moved[index], last - 0.08 - _FIGURE)
+    return moved
+
+
 def _told(views: Sequence[ShowView]) -> str:
     now = ", ".join(f"{player['name']} {player['score']}" for player in views[-1]["players"])
     return f"Scores over {len(views)} positions; now {now}"
@@ -51,7 +67,7 @@ def _told(views: Sequence[ShowView]) -> str:
 
 def table(views: Sequence[ShowView]) -> str:
     """All scores, turn by turn."""
-    names = "".join(element("th", text(player["name"]), scope="col") for player in views[0]["players"])
+    names = "".join(element("th", text(player["name"]), scope="col") for player in views[-1]["players"])
     rows = "".join(
         element(
             "tr",

@@ -40,12 +40,14 @@ def _spots(choices: ChoicesView) -> str:
 
 
 def _crew(choices: ChoicesView) -> str:
+    none = choices["limit"] == 0
     most = counted(choices["limit"], "firefighter")
     where = " on one tile" if choices["most_tiles"] == 1 and choices["limit"] > 1 else ""
-    legend = element("legend", f"Place up to {most}{where}, or none")
-    hint = element("p", "Click tiles on the board, or use these buttons.", class_="hint")
-    undo = element("button", "Take one back", type="button", id="undo")
-    return element("fieldset", legend + hint + element("div", "", id="tiles") + undo, id="crew")
+    legend = element("legend", "Firefighters" if none else f"Place up to {most}{where}")
+    how = "You have none to place." if none else "Or none. Click tiles on the board, or use these buttons."
+    buttons = element("div", "", id="tiles") + element("button", "Take one back", type="button", id="undo")
+    inner = legend + element("p", how, class_="hint") + element("div", buttons, hidden=none)
+    return element("fieldset", inner, id="crew")
 
 
 def _outcome(view: ShowView) -> str:

@@ -1,7 +1,6 @@
 """The whole page: one HTML text that loads nothing, says so in its policy, and is a plain picture plus log at worst."""
 
 import re
-import shlex
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -27,6 +26,7 @@ def page_html(
     *,
     file: str = "game.feurio.yaml",
     mail_to: str | None = None,
+    viewer: str | None = None,
     private: bool = False,
     theme: PageTheme = "auto",
     index: str | None = None,
@@ -34,20 +34,20 @@ def page_html(
     """The page of a game.
 
     `views` are the game as it stood before each turn and, last, as it stands; `entries` are those of `log --json`.
-    `choices` lets the mover compose his turn for `file`; `private` says that only he may see this page; `mail_to` is
-    where his mail goes; `index` links back to a list of games.
+    `choices` lets the mover compose his turn for `file`, which is written as a shell takes it; `private` says that only
+    he, the `viewer`, may see this page; `mail_to` is where his mail goes; `index` links back to a list of games.
     """
     view = views[-1]
     content = {
         "frames": frames(views),
         "tiles": tiles(views),
         "choices": choices,
-        "command": {"before": f"feurio move {shlex.quote(file)} ", "after": f" --token {view['token']}"},
+        "command": {"before": f"feurio move {file} ", "after": f" --token {view['token']}"},
         "mail": {"to": mail_to or "", "subject": f"{title_of(view)} ({view['token']})", "token": view["token"]},
     }
     return page(
         f"{title_of(view)}: {words.whose_turn(view)}",
-        _body(views, entries, choices, private=private, index=index),
+        _body(views, entries, choices, viewer=viewer, private=private, index=index),
         theme,
         rules=_rules(),
         data=data(content),
@@ -60,6 +60,7 @@ def _body(
     entries: Sequence[Mapping[str, Any]],
     choices: ChoicesView | None,
     *,
+    viewer: str | None,
     private: bool,
     index: str | None,
 ) -> str:
@@ -73,8 +74,9 @@ def _body(
     board = element("section", inner, id="board", aria_label="The board")
     scores = _scores(views) if len(views) > 1 else ""
     main = element("div", board + scores + sections.log(entries, view), class_="wide")
-    composing = form(view, choices, private=private) if choices else ""
-    main += element("div", composing + sections.players(view), class_="side")
+    aside = form(view, choices, private=private) if choices else ""
+    aside += sections.open_matters(view, viewer) + sections.players(view)
+    main += element("div", aside, class_="side")
     footer = element("footer", element("p", text(words.method(view))))
     plain = element("noscript", "<p>Without scripts this page shows the game as it stands, and its log.</p>")
     return header + element("main", main) + footer + plain

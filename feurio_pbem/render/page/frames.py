@@ -9,21 +9,22 @@ from feurio_pbem.view import PlayerView, ShowView
 
 
 def frames(views: Sequence[ShowView]) -> list[dict[str, Any]]:
-    """One object per view: `label`, `status`, `happened`, and `players` with score, supply and regions."""
+    """One object per view: `label`, `status`, `happened`, and `players` with note, score, supply and regions."""
     return [
         {
             "label": f"Turn {view['turn']}" if view["phase"] != "finished" else "The end",
             "status": words.whose_turn(view),
             "happened": words.happened(view),
             "note": view["last"]["note"] if view["last"] else None,
-            "players": [_player(player) for player in view["players"]],
+            "players": [_player(view, player) for player in view["players"]],
         }
         for view in views
     ]
 
 
-def _player(player: PlayerView) -> dict[str, Any]:
+def _player(view: ShowView, player: PlayerView) -> dict[str, Any]:
     return {
+        "note": words.player_note(view, player),
         "score": player["score"],
         "supply": player["supply"],
         "regions": [

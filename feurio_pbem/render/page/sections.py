@@ -1,4 +1,4 @@
-"""The parts of the page that tell: players with their regions, and the log."""
+"""The parts of the page that tell: what is still open, players with their regions, and the log."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -6,10 +6,18 @@ from typing import Any
 from feurio_pbem.render import seats
 from feurio_pbem.render.page.markup import PREFIX, element
 from feurio_pbem.render.scene.board import figure
+from feurio_pbem.render.scene.words import player_note
 from feurio_pbem.render.svg.renderer import markup, text
+from feurio_pbem.render.text.pending import pending
 from feurio_pbem.render.text.story import tell_log
 from feurio_pbem.render.words import names_of, tell_region, tell_tile
 from feurio_pbem.view import PlayerView, ShowView
+
+
+def open_matters(view: ShowView, viewer: str | None) -> str:
+    """What others are asked for and what nobody here can see, as on the terminal; empty where there is nothing."""
+    lines = [element("p", text(line.strip())) for line in pending(view, names_of(view), viewer, None)]
+    return element("section", "".join(lines), id="pending", aria_label="Still open") if lines else ""
 
 
 def players(view: ShowView) -> str:
@@ -25,12 +33,10 @@ def players(view: ShowView) -> str:
 def _player(view: ShowView, player: PlayerView, index: int, letter: str) -> str:
     drawn = "".join(markup(item, PREFIX) for item in figure((0.5, 0.64), 0.8, index, letter))
     picture = f'<svg class="drawing" viewBox="0 0 100 115" aria-hidden="true">{drawn}</svg>'
-    note = "won" if player["seat"] in view["winners"] else "" if player["active"] else "out of the game"
-    note = "to move" if player["seat"] == view["to_move"] else note
     regions = "".join(element("li", text(tell_region(region))) for region in player["regions"])
     inner = (
         picture
-        + element("h3", text(player["name"]) + (f" <small>{note}</small>" if note else ""))
+        + element("h3", text(player["name"]) + " " + element("small", player_note(view, player), class_="note"))
         + element("p", f'<strong class="points">{player["score"]}</strong> points', class_="score")
         + element("p", f'<span class="supply">{player["supply"]}</span> in supply', class_="held")
         + element("ul", regions, class_="regions")
@@ -39,7 +45,7 @@ def _player(view: ShowView, player: PlayerView, index: int, letter: str) -> str:
 
 
 def log(entries: Sequence[Mapping[str, Any]], view: ShowView) -> str:
-    """All entries, oldest first; one that stands names the frame it led to."""
+    """All entries, oldest first; one that stands names the frame in which it has just happened."""
     names = names_of(view)
     lines = "".join(_entry(entry, names) for entry in entries)
     heading = element("h2", "What happened", id="log-title")
@@ -51,11 +57,13 @@ def _entry(entry: Mapping[str, Any], names: Mapping[str, str]) -> str:
     told = " ".join(tell_log([{**entry, "note": None}], names).split())
     note = element("q", text(entry["note"])) if entry.get("note") else ""
     time = element("time", text(entry["time"]), datetime=entry["time"]) if entry.get("time") else ""
-    stands = entry["kind"] in ("turn", "resign") and not entry["withdrawn"]
     inner = element("span", text(told), class_="told") + note + time
     if entry["withdrawn"]:
         return element("li", element("s", inner))
-    return element("li", inner, data_frame=entry["turn"]) if stands else element("li", inner)
+    if entry["kind"] == "take-back":
+        return element("li", inner)
+    moves_on = entry["kind"] in ("turn", "resign")
+    return element("li", inner, data_frame=entry["turn"] if moves_on else entry["turn"] - 1)
 
 
 def board_in_words(view: ShowView) -> str:

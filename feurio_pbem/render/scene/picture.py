@@ -20,7 +20,7 @@ NARROWEST = 13.0
 def picture(view: ShowView, ground: Box | None = None) -> Scene:
     """The scene; `ground` is the space kept for the board, by default what this view needs."""
     box = ground or extent(view)
-    width = max(box.width, NARROWEST)
+    width = max(box.width * 40 / 39, NARROWEST)  # the ground, a unit narrower than the picture, holds the board
     left = (box.left + box.right - width) / 2
     unit = width / 40  # the height of small text: 10 pixels in a picture of 400
     top, bottom = box.top - 5.2 * unit, box.bottom

@@ -1,7 +1,7 @@
 """A view told in sentences: titles, descriptions for those who cannot see the picture, and what happened last."""
 
 from feurio_pbem.render.words import counted, enumerate_words, names_of, tell_end, tell_last, tell_player, tell_tile
-from feurio_pbem.view import ShowView
+from feurio_pbem.view import PlayerView, ShowView
 
 
 def name_of(view: ShowView, seat: str | None) -> str:
@@ -46,3 +46,10 @@ def description(view: ShowView) -> str:
     parts += [tell_player(player, names) for player in view["players"]]
     parts += [tell_tile(tile, names) for tile in view["board"]]
     return " ".join(parts)
+
+
+def player_note(view: ShowView, player: PlayerView) -> str:
+    """What else is to be said of a player beside the name, or nothing."""
+    if player["seat"] == view["to_move"]:
+        return "to move"
+    return "won" if player["seat"] in view["winners"] else "" if player["active"] else "out of the game"

@@ -99,12 +99,12 @@ def test_without_scripts_it_is_the_last_picture_and_the_log() -> None:
 def test_hostile_words_are_only_words() -> None:
     hostile = POSITIONS["hostile-words"]
     note = "</script><script>alert(1)</script>"
-    text = page_html([hostile], [{**ENTRY, "note": note}], file="; rm -rf ~ $(x) '.feurio.yaml", mail_to="a@b.c?cc=d")
+    text = page_html([hostile], [{**ENTRY, "note": note}], file="'; rm -rf ~ $(x)'", mail_to="a@b.c?cc=d")
     assert Reader(text).all("script") == [{"type": "application/json", "id": "game"}, {}]
     assert not Reader(text).all("img")
     assert not Reader(text).all("b")
     assert embedded(text)["frames"][0]["note"] == "<img src=x onerror=alert(1)>"
-    assert embedded(text)["command"]["before"] == "feurio move '; rm -rf ~ $(x) '\"'\"'.feurio.yaml' "
+    assert embedded(text)["command"]["before"] == "feurio move '; rm -rf ~ $(x)' "
 
 
 def test_a_page_for_one_player_says_so() -> None:

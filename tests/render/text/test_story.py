@@ -54,7 +54,7 @@ def test_what_happens_to_seats() -> None:
         "Turn 4. Anna resigned.",
         "   All others retired Bo.",
         "   Anna passed over Bo.",
-        "   All others gave the seat of Bo to another player.",
+        "   All others gave the seat bo to Bo.",
     ]
 
 

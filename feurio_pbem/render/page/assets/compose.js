@@ -18,6 +18,7 @@ function mayAdd(tile) {
 
 function why(tile) {
   if (choice === null) return "Choose a hot spot first.";
+  if (choices.limit === 0) return "You have no firefighters to place.";
   if (crew.length >= choices.limit) return `You can place ${choices.limit} at most.`;
   if (count(tile) >= (choice.room[tile] || 0)) return `Tile ${tile} has no more room.`;
   return "All firefighters of a turn go on one tile.";

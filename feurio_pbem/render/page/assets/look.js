@@ -32,6 +32,7 @@ function show(frame) {
   for (const entry of all("[data-frame]")) {
     const current = Number(entry.dataset.frame) === now;
     current ? entry.setAttribute("aria-current", "step") : entry.removeAttribute("aria-current");
+    if (current) intoSight(entry);
   }
   for (const line of all("[data-words]")) {
     line.textContent = toldOf(line.dataset.words);
@@ -41,7 +42,16 @@ function show(frame) {
   watchers.forEach((watcher) => watcher());
 }
 
+function intoSight(entry) {  // within the log alone: the page itself stays where it is
+  const log = entry.parentElement;
+  const above = entry.offsetTop - log.offsetTop;
+  const hidden = above < log.scrollTop || above + entry.offsetHeight > log.scrollTop + log.clientHeight;
+  if (hidden) log.scrollTop = above - log.clientHeight / 2;
+}
+
 function showPlayer(card, player) {
+  card.querySelector(".note").textContent = player.note;
+  card.classList.toggle("moving", player.note === "to move");
   card.querySelector(".points").textContent = player.score;
   card.querySelector(".supply").textContent = player.supply;
   card.querySelector(".regions").replaceChildren(...player.regions.map(regionItem));
