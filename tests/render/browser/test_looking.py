@@ -28,7 +28,8 @@ def test_slides_through_all_turns(open_page: Any, path: Path) -> None:
     assert page.locator("#happened").inner_text() == "The game begins."
     for turn in range(1, 11):
         assert page.locator(TILES).count() == 3 + turn
-        assert page.locator("#status").inner_text().startswith(f"Turn {turn}: ")
+        mover = page.locator("#players .moving h3").inner_text().removesuffix(" to move")
+        assert page.locator("#status").inner_text().startswith(f"Turn {turn}: {mover} to move")
         page.keyboard.press("ArrowRight")
     assert page.locator("#slider").input_value() == "10"
     page.locator("#slider").focus()

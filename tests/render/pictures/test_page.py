@@ -150,3 +150,24 @@ def test_every_kind_of_last_entry_is_told() -> None:
         for kind in ("resign", "start", "turn")
     }
     assert told == {"resign": "Bo resigned.", "start": "Bo started the game.", "turn": "Bo passed."}
+
+
+def test_what_is_still_open_is_told_in_the_words_of_the_terminal() -> None:
+    wish = {"kind": "retire", "seat": "bo", "name": None, "signed": ["anna"], "waiting_for": ["carl"]}
+    text = page_html([view(FOREST, seats=["anna", "bo", "carl"], proposals=[wish])], [])
+    told = "Proposed: take Bo out of the game. Anna agreed. Still to agree: Carl."
+    assert f'<section id="pending" aria-label="Still open"><p>{told}</p></section>' in text
+    assert 'id="pending"' not in page_html(VIEWS, [])
+
+
+def test_what_happens_to_seats_belongs_to_the_turn_at_which_it_happened() -> None:
+    retired = {**ENTRY, "kind": "retire", "text": "retire bo", "seat": "bo", "at": None, "crew": {}, "turn": 3}
+    back = {**retired, "kind": "take-back", "text": "take-back"}
+    items = Reader(page_html(VIEWS, [ENTRY, {**ENTRY, "turn": 2}, retired, back])).all("li")
+    assert [item["data-frame"] for item in items if "data-frame" in item] == ["1", "2", "2"]
+
+
+def test_whoever_has_no_firefighters_is_asked_for_none() -> None:
+    text = page_html(VIEWS, [], {**CHOICES, "limit": 0})
+    assert "You have none to place." in text
+    assert '<div hidden><div id="tiles">' in text
