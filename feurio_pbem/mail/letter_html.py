@@ -11,7 +11,7 @@ from feurio_pbem.mail.letter import Letter, blocks_of, harmless
 from feurio_pbem.render.scene.words import description
 from feurio_pbem.render.text import Style, draw_board
 from feurio_pbem.render.text.screen import choices
-from feurio_pbem.render.words import METHODS, tell_region
+from feurio_pbem.render.words import METHODS, counted, tell_region
 from feurio_pbem.view import PlayerView, ShowView
 
 _STYLE = Style(72, unicode=False, compact=True, encoding="utf-8")
@@ -58,7 +58,8 @@ def _board(view: ShowView, seat: str, picture: str | None) -> str:
     else:
         drawn = f'<pre style="{_PRE}">{_text(draw_board(view, _STYLE))}</pre>' if view["board"] else ""
     left = sum(view["bag"].values())
-    facts = f"Turn {view['turn']}, {METHODS[view['draws']]}. {left} tiles are left in the bag."
+    bag = f"{counted(left, 'tile')} left in the bag" if left else "The bag is empty"
+    facts = f"Turn {view['turn']}, {METHODS[view['draws']]}. {bag}."
     told = [_text(line.strip()) for line in choices(view)]
     heading = "What can be done" if view["to_move"] == seat else "What the mover can do"
     chosen = f"{_laid_out(Heading(heading))}{_list(told)}" if told else ""

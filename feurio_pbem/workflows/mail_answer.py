@@ -15,11 +15,13 @@ from feurio_pbem.gamefile import load
 from feurio_pbem.home.book import read_book
 from feurio_pbem.home.folder import Home
 from feurio_pbem.mail.composing import Mail
+from feurio_pbem.mail.message_ids import is_refusal
 from feurio_pbem.mail.reading import MailReading
 from feurio_pbem.workflows.mail_compose import About, Pictures, Sender, compose_one
 from feurio_pbem.workflows.mail_games import Shelf
 from feurio_pbem.workflows.mail_receive import Deed
 
+_FAULTS_OF_A_LINE = {"unreadable-turn", "unreadable-token", "incomplete", "trailing-text", "two-turns"}
 _OURS = re.compile(r"<(?:game\.([a-z2-7]{4,8})\.|feurio\.([a-z2-7]{4,8})-)[^<>]*>")
 
 
@@ -33,7 +35,7 @@ class Clerk:
 
     def answers(self, reading: MailReading, deeds: Sequence[Deed]) -> list[Mail]:
         """All answers to one mail, each to one seat; the same mail always gets answers with the same Message-IDs."""
-        if reading.automatic or len(reading.from_addresses) != 1:
+        if reading.automatic or len(reading.from_addresses) != 1 or _goes_in_circles(reading):
             return []
         mails: dict[str, Mail] = {}
         for deed in deeds or self._asked_in_vain(reading):
@@ -72,6 +74,12 @@ class Clerk:
             return load(self.shelf.find(found[0][1] or found[0][2])).game if found else None
         except FeurioError:
             return None
+
+
+def _goes_in_circles(reading: MailReading) -> bool:
+    """An answer to a refusal in which nobody has even tried to write a line: some machines do not say what they are."""
+    tried = reading.commands or reading.games or (reading.refused and reading.refused.code in _FAULTS_OF_A_LINE)
+    return not tried and any(map(is_refusal, reading.in_reply_to))
 
 
 def _is_worth_an_answer(deed: Deed, reading: MailReading) -> bool:

@@ -48,18 +48,19 @@ def check_secret(book: Book, seat: str, secret: str | None) -> None:
 
 
 def check_brought(entries: Sequence[Entry], book: Book, address: str) -> None:
-    """Whether a mail may bring these new entries of a seeded game, which prove nothing by themselves.
+    """Whether a mail may bring these new entries or cards, which do not prove by themselves who made them.
 
     Raises Refused `unknown-sender`, `foreign-turns`, `wrong-secret`.
     """
     seats = book.seats_of(address)
     if not seats:
         raise Refused("unknown-sender", f"{address} is not in the book of this game.")
-    foreign = sorted({str(entry["by"]) for entry in entries if entry.get("by") not in seats})
+    actors = {str(entry.get("by") or entry.get("seat")) for entry in entries}
+    foreign = sorted(actors - set(seats))
     if foreign:
-        message = f"The attached game brings turns of {', '.join(foreign)}, but comes from {address}."
+        message = f"The attached game brings what {', '.join(foreign)} should have sent, but comes from {address}."
         raise Refused("foreign-turns", message, hint="Send only your own turn, on top of the newest copy.")
-    for seat in {str(entry["by"]) for entry in entries}:
+    for seat in sorted(actors):
         if seat in book.secrets:
             hint = "Send it as a line with key:WORD."
             raise Refused(

@@ -97,7 +97,7 @@ def compose_one(
         sender.name,
         book.addresses[seat],
         datetime.strptime(now_label(), "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC),
-        message_id(view, head, seat, sender.address, about=about.occasion),
+        message_id(view, head, seat, sender.address, about=about.occasion, refusal=about.machine),
         [root, about.answered] if about.answered else [root],
         machine=about.machine,
     )

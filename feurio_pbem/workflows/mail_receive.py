@@ -139,9 +139,11 @@ class Receiver:
         return Deed(MERGED, f"The attached game brought {what}.", path, after, seat)
 
     def _check(self, after: Game, before: Game, book: Book, sender: str) -> None:
-        """Sealed entries prove themselves; for the others the sender's word has to do."""
-        new = after.log[len(before.log) :]
-        if new and not after.standing.setup.is_sealed and (self.rules.strict or book.secrets):
+        """Sealed entries prove themselves; for others, and for cards, the sender's word has to do."""
+        sealed = after.standing.setup.is_sealed
+        new = [card for card in after.joins if card not in before.joins]
+        new += [] if sealed else after.log[len(before.log) :]
+        if new and (self.rules.strict or (book.secrets and not sealed)):
             check_brought(new, book, sender)
 
     def _take_in(self, theirs: Game) -> Deed:

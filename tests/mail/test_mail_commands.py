@@ -97,7 +97,16 @@ def test_a_sealed_game_wants_the_command(feurio, tmp_path: Path) -> None:
     ran = feurio("new", FILE, "--player", "Anna", "--player", "Bo", "--draws", "sealed", FEURIO_HOME=anna)
     assert ran.code == 0, ran.err
     feurio("identity", "--name", "Bo", "--show-code", code=0, FEURIO_HOME=bo)
+    invitation = (tmp_path / FILE).read_bytes()
     assert feurio("join", FILE, FEURIO_HOME=bo).code == 0
+    joined = carrying(load(tmp_path / FILE).game, "eve@example.com").decode()
+    (tmp_path / FILE).write_bytes(invitation)
+    feurio("mail", "book", FILE, "bo", "bo@example.net", code=0, FEURIO_HOME=anna)
+    host = ("mail", "receive", FILE, "--strict", "--json")
+    strange = feurio(*host, stdin=joined, code=1, FEURIO_HOME=anna).json
+    assert strange["error"]["code"] == "unknown-sender"
+    own = feurio(*host, stdin=joined.replace("eve@example.com", "bo@example.net"), code=0, FEURIO_HOME=anna).json
+    assert own["deeds"][0]["what"] == "merged"
     feurio("start", FILE, code=0, FEURIO_HOME=anna)
     for home in (anna, bo):
         feurio("mail", "book", FILE, "anna", "anna@example.net", code=0, FEURIO_HOME=home)

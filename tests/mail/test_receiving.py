@@ -194,6 +194,15 @@ def test_an_unreadable_line_is_answered_in_its_thread(desk: Desk) -> None:
     assert desk.receive(answer(game, "b +x", "eve@x.org", In_Reply_To="<feurio.k7f3qa-1-8c2e.a.7@b>")).answers == []
 
 
+def test_a_machine_that_does_not_say_so_is_told_once(desk: Desk) -> None:
+    talk = b"From: anna@example.net\r\n\r\nI am on holidays.\r\n"
+    first = desk.receive(b"In-Reply-To: <feurio.k7f3qa-1-8c2e.anna.77@example.org>\r\n" + talk)
+    (refusal,) = first.answers
+    thread = f"In-Reply-To: {refusal.message_id}\r\nReferences: {parsed(refusal)['References']}\r\n".encode()
+    assert desk.receive(thread + talk).answers == []
+    assert desk.receive(thread + talk.replace(b"I am", b"feurio k7f3qa-1-8c2e +x end\r\n")).answers != []
+
+
 def test_dry_run_changes_nothing(desk: Desk) -> None:
     before = desk.path.read_bytes()
     for mail in (answer(desk.game, first_turn(desk.game), ANNA), carrying(played(desk.game), ANNA)):

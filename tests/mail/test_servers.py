@@ -1,6 +1,8 @@
 """A game goes through real servers, SMTP one way and IMAP the other."""
 
 import os
+import threading
+import time
 from email import message_from_bytes, policy
 from pathlib import Path
 
@@ -56,6 +58,19 @@ def test_without_move_it_copies_and_expunges_its_own_only(imap: int) -> None:
     box.wait(0.01)
     box.file(mail, "done")
     assert list(box.arrived()) == [] and mails_in(imap, "host", "Archive done") == [mail.data]
+    box.close()
+
+
+def test_a_mail_that_comes_wakes_the_host(imap: int) -> None:
+    box = ImapBox(account(imap))
+    assert list(box.arrived()) == []
+    courier = threading.Timer(0.5, deliver, (imap, "host", b"From: a@b.c\r\n\r\none\r\n"))
+    courier.start()
+    before = time.monotonic()
+    box.wait(60)
+    assert time.monotonic() - before < 30
+    courier.join()
+    assert len(list(box.arrived())) == 1
     box.close()
 
 
