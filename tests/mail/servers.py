@@ -5,17 +5,25 @@ import os
 import pwd
 import shutil
 import socket
+import ssl
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
 from aiosmtpd.controller import Controller
-from aiosmtpd.smtp import SMTP
+from aiosmtpd.smtp import SMTP, AuthResult, LoginPassword
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.x509.oid import NameOID
 
 DOVECOT = shutil.which("dovecot", path=f"{os.environ['PATH']}:/usr/sbin")
 PASSWORD = "pine-cone"
@@ -25,7 +33,7 @@ state_dir = {base}/state
 log_path = {base}/log
 listen = 127.0.0.1
 protocols = imap
-ssl = no
+{tls}
 disable_plaintext_auth = no
 default_internal_user = {internal}
 default_internal_group = {group}
@@ -46,7 +54,8 @@ service imap-login {{
     port = {port}
   }}
   inet_listener imaps {{
-    port = 0
+    port = {tls_port}
+    ssl = yes
   }}
 }}
 service anvil {{
@@ -62,20 +71,41 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def certificate(folder: Path) -> tuple[Path, Path]:
+    """A certificate for 127.0.0.1 that signs itself, and its key."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "127.0.0.1")])
+    now = datetime.now(UTC)
+    made = (
+        x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ip_address("127.0.0.1"))]), critical=False)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    files = folder / "certificate.pem", folder / "key.pem"
+    files[0].write_bytes(made.public_bytes(Encoding.PEM))
+    files[1].write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+    return files
+
+
 @contextmanager
-def imap_server() -> Iterator[int]:
-    """Its port; every user name has a mailbox, the password is the same for all."""
+def imap_server(safe: tuple[Path, Path] | None = None, tls_port: int = 0) -> Iterator[int]:
+    """Its port; every user name has a mailbox, the password is the same for all. `safe` is certificate and key."""
     assert DOVECOT is not None
     base = Path(tempfile.mkdtemp(prefix="feurio-imap-"))  # not in tmp_path, which only its owner may enter
     me = pwd.getpwuid(os.getuid()).pw_name
     people = ("dovecot", "dovecot", "dovenull", "dovecot") if os.getuid() == 0 else (me, me, me, me)
     names = dict(zip(("internal", "group", "login", "owner"), people, strict=True))
     port = free_port()
+    tls = f"ssl = yes\nssl_cert = <{safe[0]}\nssl_key = <{safe[1]}" if safe else "ssl = no"
     (base / "mail").mkdir()
     base.chmod(0o755)
     if os.getuid() == 0:
         shutil.chown(base / "mail", names["owner"], names["group"])
-    (base / "conf").write_text(_CONF.format(base=base, port=port, password=PASSWORD, **names))
+    ports = {"port": port, "tls_port": tls_port}
+    (base / "conf").write_text(_CONF.format(base=base, password=PASSWORD, tls=tls, **ports, **names))
     server = subprocess.Popen(
         [DOVECOT, "-F", "-c", base / "conf"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
@@ -148,15 +178,25 @@ class Post:
         return [str(message_from_bytes(data)["Message-ID"]) for _, data in self.sent]
 
 
+def _knows(server: Any, session: Any, envelope: Any, mechanism: str, login: Any) -> AuthResult:
+    return AuthResult(success=login == LoginPassword(b"host", PASSWORD.encode()), handled=False)
+
+
 class _OnLoopback(Controller):
     def factory(self) -> SMTP:
-        return SMTP(self.handler, hostname="localhost", ident="test")
+        return SMTP(self.handler, hostname="localhost", ident="test", **self.SMTP_kwargs)
 
 
 @contextmanager
-def smtp_server(post: Post) -> Iterator[int]:
-    """Its port; what comes goes to `post`."""
-    controller = _OnLoopback(post, hostname="127.0.0.1", port=free_port())
+def smtp_server(post: Post, safe: tuple[Path, Path] | None = None, *, at_once: bool = False) -> Iterator[int]:
+    """Its port; what comes goes to `post`. With a certificate it wants STARTTLS, or TLS `at_once`, and a login."""
+    how: dict[str, Any] = {}
+    if safe:
+        context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+        context.load_cert_chain(*safe)
+        how = {"authenticator": _knows, "auth_required": not at_once, "auth_require_tls": not at_once}
+        how |= {"ssl_context": context} if at_once else {"tls_context": context, "require_starttls": True}
+    controller = _OnLoopback(post, hostname="127.0.0.1", port=free_port(), **how)
     controller.start()
     try:
         yield controller.port

@@ -8,7 +8,7 @@ from feurio_pbem.errors import Missing, WrongUsage
 from feurio_pbem.mail.composing import Mail
 from feurio_pbem.mail.outgoing import Sendmail, Smtp, Unsent, send
 from feurio_pbem.mail.passwords import find_password
-from tests.mail.servers import Post, free_port, smtp_server
+from tests.mail.servers import PASSWORD, Post, certificate, free_port, smtp_server
 
 MAIL = Mail(
     "<1@x>", "host@example.org", ("bo@example.net",), b"From: host@example.org\r\nSubject: x\r\n\r\n.\r\nHi\r\n"
@@ -30,6 +30,20 @@ def test_by_smtp() -> None:
     with pytest.raises(Unsent, match="takes no mail") as caught:
         send(MAIL, Smtp("127.0.0.1", "none", free_port()))
     assert (caught.value.perhaps, caught.value.final) == (False, False)
+
+
+@pytest.mark.parametrize("tls", ["starttls", "tls"])
+def test_by_smtp_in_safety_and_with_a_login(tls, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    post, safe = Post(), certificate(tmp_path)
+    with smtp_server(post, safe, at_once=tls == "tls") as port:
+        with pytest.raises(Unsent, match="takes no mail"):
+            send(MAIL, Smtp("127.0.0.1", tls, port, "host", PASSWORD))
+        monkeypatch.setenv("SSL_CERT_FILE", str(safe[0]))
+        assert send(MAIL, Smtp("127.0.0.1", tls, port, "host", PASSWORD)) == []
+        with pytest.raises(Unsent, match="SMTPAuthenticationError 535") as caught:
+            send(MAIL, Smtp("127.0.0.1", tls, port, "host", "wrong"))
+        assert "wrong" not in str(caught.value)
+    assert [recipient for recipient, _ in post.sent] == ["bo@example.net"]
 
 
 def test_no_password_in_the_open() -> None:

@@ -1,6 +1,7 @@
 """A game goes through real servers, SMTP one way and IMAP the other."""
 
 import os
+import tempfile
 import threading
 import time
 from email import message_from_bytes, policy
@@ -16,7 +17,17 @@ from feurio_pbem.mail.reading import read_mail
 from feurio_pbem.workflows.mail_run import run_host
 from tests.mail.conftest import Desk
 from tests.mail.letters import carrying, first_turn, played
-from tests.mail.servers import DOVECOT, PASSWORD, Post, deliver, imap_server, mails_in, smtp_server
+from tests.mail.servers import (
+    DOVECOT,
+    PASSWORD,
+    Post,
+    certificate,
+    deliver,
+    free_port,
+    imap_server,
+    mails_in,
+    smtp_server,
+)
 
 pytestmark = [
     pytest.mark.skipif(DOVECOT is None and not os.environ.get("CI"), reason="dovecot-imapd is not installed"),
@@ -59,6 +70,20 @@ def test_without_move_it_copies_and_expunges_its_own_only(imap: int) -> None:
     box.file(mail, "done")
     assert list(box.arrived()) == [] and mails_in(imap, "host", "Archive done") == [mail.data]
     box.close()
+
+
+@pytest.mark.parametrize("tls", ["tls", "starttls"])
+def test_an_imap_folder_in_safety(tls, monkeypatch: pytest.MonkeyPatch) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        safe, tls_port = certificate(Path(folder)), free_port()
+        with imap_server(safe, tls_port) as port:
+            box = ImapBox(Account("127.0.0.1", "host", PASSWORD, tls, tls_port if tls == "tls" else port))
+            with pytest.raises(OutsideWorld, match="certificate"):
+                list(box.arrived())
+            monkeypatch.setenv("SSL_CERT_FILE", str(safe[0]))
+            deliver(port, "host", b"From: a@b.c\r\n\r\none\r\n")
+            assert len(list(box.arrived())) == 1
+            box.close()
 
 
 def test_a_mail_that_comes_wakes_the_host(imap: int) -> None:
