@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,6 +11,7 @@ from feurio_pbem.errors import OutsideWorld, WrongUsage
 
 _FULL = {errno.ENOSPC, errno.EFBIG, errno.EDQUOT} if hasattr(errno, "EDQUOT") else {errno.ENOSPC, errno.EFBIG}
 _FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
+_is_harmless = re.compile(r"[\w ./,+=@:\\-]+" if os.name == "nt" else r"[\w ./,+=@:-]+").fullmatch
 
 
 def show_path(path: str | os.PathLike[str]) -> str:
@@ -21,15 +23,17 @@ def show_path(path: str | os.PathLike[str]) -> str:
 def shell_path(path: str | os.PathLike[str]) -> str:
     """A path for a command that is shown: fit to be pasted into a shell, never an option, nothing a terminal obeys.
 
-    >>> shell_path("a b.yaml"), shell_path("-x")
-    ("'a b.yaml'", './-x')
+    Blanks get the quotes that PowerShell and cmd.exe know, too.
+
+    >>> shell_path("a b.yaml"), shell_path("-x"), shell_path("$x.yaml")
+    ('"a b.yaml"', './-x', "'$x.yaml'")
     """
     from shlex import quote
 
     text = os.fspath(path)
     text = f"./{text}" if text.startswith("-") else text
     if text.isprintable():
-        return quote(text)
+        return f'"{text}"' if quote(text) != text and _is_harmless(text) else quote(text)
     plain = (chr(byte) if 32 <= byte < 127 and byte not in b"\\'" else f"\\x{byte:02x}" for byte in os.fsencode(text))
     return f"$'{''.join(plain)}'"
 

@@ -78,6 +78,17 @@ def create_bytes(path: Path, data: bytes) -> None:
         sync_folder(path.parent)
 
 
+def put_bytes(path: Path, data: bytes) -> None:
+    """Write a file, whatever file is there: whole or not at all. A link gives way, it is not followed."""
+    with in_words(path, "write"):
+        temporary = _write_beside(path, data, None)
+        try:
+            os.replace(temporary, path)
+        except BaseException:
+            _remove(temporary)
+            raise
+
+
 def sweep(target: Path) -> None:
     """Remove what killed writers of this file have left beside it; only with the lock held."""
     is_ours = re.compile(rf"\.{re.escape(target.name)}\.[0-9a-f]{{8}}\.feurio-tmp").fullmatch

@@ -1,11 +1,13 @@
 """Pictures of a game in a file: one position, or the whole game as a page or in motion. Nothing secret gets in."""
 
+import os
 from pathlib import Path
 from typing import Literal
 
 from feurio_pbem.errors import WrongUsage
 from feurio_pbem.game.record import Game
-from feurio_pbem.gamefile.disk_words import in_words, shell_path, show_path
+from feurio_pbem.gamefile.disk_words import shell_path, show_path
+from feurio_pbem.gamefile.storage import put_bytes
 from feurio_pbem.render.svg.themes import ThemeName
 from feurio_pbem.view import ChoicesView, ShowView
 from feurio_pbem.workflows.compose_choices import compose_choices
@@ -105,8 +107,7 @@ def check_ending(kind: Kind, out: str) -> None:
 
 
 def write_picture(out: Path, data: bytes) -> None:
-    """Write a picture, over an older one if there is one. Raises WrongUsage `no-such-folder`, OutsideWorld."""
+    """Write a picture whole, over an older one or not. Raises WrongUsage `no-such-folder`, OutsideWorld."""
     if not out.parent.is_dir():
         raise WrongUsage("no-such-folder", f"There is no folder {show_path(out.parent)}.")
-    with in_words(out, "write"):
-        out.write_bytes(data)
+    put_bytes(Path(os.path.realpath(out)), data)

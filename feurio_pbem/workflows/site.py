@@ -1,16 +1,23 @@
-"""A static site for a folder of games. Incremental: what has not changed is not drawn again. It shows no secret."""
+"""A static site for a folder of games. Incremental: what has not changed is not drawn again. It shows no secret.
+
+Files appear whole, and in an order that leaves a working site behind wherever the work is cut off: pages, index,
+memory; what is no longer needed goes last.
+"""
 
 import hashlib
 import json
+import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
-from feurio_pbem.errors import FeurioError, WrongUsage
+from feurio_pbem.errors import FeurioError, OutsideWorld, WrongUsage
+from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import read_game
 from feurio_pbem.gamefile.disk_words import in_words, show_path
-from feurio_pbem.gamefile.storage import read_bytes
+from feurio_pbem.gamefile.storage import put_bytes, read_bytes
+from feurio_pbem.gamefile.strict import LIMIT
 from feurio_pbem.render.page.index import Card, index_html
 from feurio_pbem.render.scene import words
 from feurio_pbem.render.svg.themes import ThemeName
@@ -43,63 +50,89 @@ def make_site(
     folder: Path, out: Path, *, title: str = "Feurio!", theme: ThemeName | None = None, mail_to: str | None = None
 ) -> Site:
     """Bring the site in `out` up to date. Raises WrongUsage for a folder that is not ours, OutsideWorld."""
-    known = _remember(out)
-    cards: dict[str, dict[str, Any]] = {}
-    drawn: list[str] = []
+    look = _Look(theme, mail_to)
+    closed: list[OSError] = []
     with in_words(out, "write"):
+        known = _remember(out)
         out.mkdir(parents=True, exist_ok=True)
-        for path in find_games([folder]):
+        cards: dict[str, dict[str, Any]] = {}
+        drawn: list[str] = []
+        for path in find_games([folder], closed.append):
             file = path.relative_to(folder).as_posix() if path != folder else path.name
-            data = read_bytes(path)
-            digest = hashlib.sha256(data + repr((__version__, file, theme, mail_to)).encode()).hexdigest()
-            before = known.get(file)
-            if before and before["digest"] == digest and _is_there(out, before["card"]):
-                cards[file] = before
-                continue
-            drawn.append(file)
-            cards[file] = {"digest": digest, "card": _draw(out, file, data, theme, mail_to)}
-        removed = _remove(out, known, cards)
+            card, is_new = _bring_up(out, path, file, known.get(show_path(file)), look)
+            cards[show_path(file)] = card
+            drawn += [show_path(file)] if is_new else []
+        cards |= {each["file"]: {"digest": "", "card": each} for each in map(_closed, closed)}
         listed = [cast(Card, each["card"]) for each in cards.values()]
-        (out / INDEX).write_bytes(index_html(listed, title=title, theme=theme or "auto").encode())
+        put_bytes(out / INDEX, index_html(listed, title=title, theme=theme or "auto").encode())
         memory = json.dumps({"feurio_site": 1, "games": cards}, ensure_ascii=False, indent=1, sort_keys=True)
-        (out / MEMORY).write_bytes(memory.encode() + b"\n")
+        put_bytes(out / MEMORY, memory.encode() + b"\n")
+        removed = _remove(out, known, cards)
     return Site(out / INDEX, listed, drawn, removed)
 
 
-def _draw(out: Path, file: str, data: bytes, theme: ThemeName | None, mail_to: str | None) -> Card:
-    """Write the page and the picture of one game; a file that cannot be read is a card with its error."""
-    card: Card = {
-        "file": file,
-        "title": file,
-        "status": "",
-        "since": None,
-        "finished": False,
-        "page": None,
-        "picture": None,
-        "error": None,
-    }
+class _Look(NamedTuple):
+    """What all pages of a site have in common."""
+
+    theme: ThemeName | None
+    mail_to: str | None
+
+
+def _bring_up(
+    out: Path, path: Path, file: str, before: dict[str, Any] | None, look: _Look
+) -> tuple[dict[str, Any], bool]:
+    """What is to be remembered of a game, and whether it had to be drawn anew."""
+    try:
+        data = read_bytes(path, most=LIMIT + 1)
+    except FeurioError as error:
+        return {"digest": "", "card": _unread(file, error)}, False
+    digest = hashlib.sha256(data + repr((__version__, file, *look)).encode()).hexdigest()
+    if before and before["digest"] == digest and _is_there(out, before["card"]):
+        return before, False
     try:
         game = read_game(data)
     except FeurioError as error:
-        return {**card, "error": error.message}
+        return {"digest": digest, "card": _unread(file, error)}, True
+    return {"digest": digest, "card": _draw(out, file, game, look)}, True
+
+
+def _draw(out: Path, file: str, game: Game, look: _Look) -> Card:
+    """Write the page and the picture of one game."""
     public = Sight(game, game.standing.drawn, None)
     view, name = public.show(), _slug(file)
-    card |= {"title": title_of(view), "status": words.whose_turn(view), "since": last_time(game)}
-    card |= {"finished": view["phase"] == "finished", "page": f"{name}.html", "picture": f"{name}.svg"}
-    page = draw_page(public, file, theme=theme, mail_to=mail_to, index=INDEX)
-    (out / f"{name}.html").write_bytes(page.encode())
-    (out / f"{name}.svg").write_bytes(draw_svg(public, theme=theme or "light", size=_PICTURE).encode())
-    return card
+    page = draw_page(public, file, theme=look.theme, mail_to=look.mail_to, index=INDEX)
+    put_bytes(out / f"{name}.html", page.encode())
+    put_bytes(out / f"{name}.svg", draw_svg(public, theme=look.theme or "light", size=_PICTURE).encode())
+    return {
+        "file": show_path(file),
+        "title": title_of(view),
+        "status": words.whose_turn(view),
+        "since": last_time(game),
+        "finished": view["phase"] == "finished",
+        "page": f"{name}.html",
+        "picture": f"{name}.svg",
+        "error": None,
+    }
+
+
+def _unread(file: str, error: FeurioError) -> Card:
+    shown = show_path(file)
+    nothing: dict[str, Any] = {"status": "", "since": None, "finished": False, "page": None, "picture": None}
+    return cast(Card, {"file": shown, "title": shown, **nothing, "error": error.message})
+
+
+def _closed(failure: OSError) -> Card:
+    return _unread(str(failure.filename), OutsideWorld("no-permission", f"Cannot look into it: {failure.strerror}."))
 
 
 def _slug(file: str) -> str:
     """A name for files and addresses, different for different game files.
 
     >>> _slug("friends/Friday forest.feurio.yaml")
-    'friends-friday-forest-9ef4'
+    'friends-friday-forest-9ef46fef'
     """
     plain = re.sub(r"[^a-z0-9]+", "-", file.removesuffix(SUFFIX).lower()).strip("-")
-    return f"{plain[:60]}-{hashlib.sha256(file.encode()).hexdigest()[:4]}".lstrip("-")
+    return f"{plain[:60]}-{hashlib.sha256(os.fsencode(file)).hexdigest()[:8]}".lstrip("-")
 
 
 def _remember(out: Path) -> dict[str, Any]:
@@ -113,13 +146,17 @@ def _remember(out: Path) -> dict[str, Any]:
         memory = json.loads(read_bytes(out / MEMORY))
         games = {file: {"digest": each["digest"], "card": each["card"]} for file, each in memory["games"].items()}
         return {file: each for file, each in games.items() if _is_ours(each["card"])}
-    except (ValueError, TypeError, KeyError, AttributeError):
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return {}  # a spoilt memory only means that everything is drawn again
 
 
 def _is_ours(card: dict[str, Any]) -> bool:
-    names = (card.get("page"), card.get("picture"))
-    return set(card) == set(Card.__annotations__) and all(name is None or _OURS.fullmatch(name) for name in names)
+    names, texts = (card["page"], card["picture"]), (value for key, value in card.items() if key != "finished")
+    return (
+        set(card) == set(Card.__annotations__)
+        and all(isinstance(value, str | None) for value in texts)
+        and all(name is None or _OURS.fullmatch(name) for name in names)
+    )
 
 
 def _files(card: dict[str, Any]) -> list[str]:

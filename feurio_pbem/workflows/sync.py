@@ -172,7 +172,7 @@ def _tell_games(home: Home, repository: Repository, folder: Path, before: str | 
 def _tell_game(home: Home, repository: Repository, path: Path, before: str | None) -> dict[str, Any]:
     row: dict[str, Any] = {"file": str(path), "game": None, "title": None, "phase": None, "turn": None}
     row |= {"to_move": None, "name": None, "token": None, "new": [], "ok": False, "error": None}
-    name = path.resolve().relative_to(repository.top.resolve()).as_posix()
+    name = (path.parent.resolve() / path.name).relative_to(repository.top.resolve()).as_posix()
     try:
         game = load(path).game
     except FeurioError as error:

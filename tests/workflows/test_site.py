@@ -1,14 +1,15 @@
 """A site of games: an index, a page and a picture each; only what changed is drawn again; nothing secret, no escape."""
 
 import json
+import os
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from feurio_pbem.errors import WrongUsage
-from feurio_pbem.workflows.site import make_site
+from feurio_pbem.errors import OutsideWorld, WrongUsage
+from feurio_pbem.workflows.site import _slug, make_site
 
 
 @pytest.fixture
@@ -127,3 +128,52 @@ def test_the_command_says_what_it_did(feurio: Any, games: Path) -> None:
     assert feurio("site", games, "public", code=0).out == "public/index.html: 2 games, 2 drawn anew.\n"
     assert feurio("site", games, "public", code=0).out == "public/index.html: 2 games, 0 drawn anew.\n"
     assert feurio("site", "nowhere", "public", "--json", code=2).json["error"]["code"] == "no-such-file"
+
+
+def test_hostile_names_and_things_that_are_no_games_stop_nothing(feurio: Any, games: Path, tmp_path: Path) -> None:
+    whole = (games / "a.feurio.yaml").read_bytes()
+    names = ["A.feurio.yaml", "-x.feurio.yaml", "\"><img src=x>'$(x).feurio.yaml", os.fsdecode(b"\xff\x1b.feurio.yaml")]
+    for name in names:
+        (games / name).write_bytes(whole)
+    os.mkfifo(games / "pipe.feurio.yaml")
+    (games / "folder.feurio.yaml").mkdir()
+    (games / "gone.feurio.yaml").symlink_to("nowhere")
+    (games / "round.feurio.yaml").symlink_to("round.feurio.yaml")
+    site = make_site(games, tmp_path / "public")
+    assert [card["file"] for card in site.cards if card["error"]] == [
+        f"{x}.feurio.yaml" for x in ("gone", "pipe", "round")
+    ]
+    assert len({card["page"] for card in site.cards if card["page"]}) == 6
+    assert "<img src=x>" not in site.index.read_text(encoding="utf-8")
+    assert make_site(games, tmp_path / "public").drawn == []
+    pages = "".join(path.read_text(encoding="utf-8") for path in (tmp_path / "public").glob("*.html"))
+    assert '"before":"feurio move ./-x.feurio.yaml "' in pages
+    assert r'''"before":"feurio move $'\\xff\\x1b.feurio.yaml' "''' in pages
+
+
+def test_links_in_the_site_are_not_followed(games: Path, tmp_path: Path) -> None:
+    precious = tmp_path / "precious.html"
+    precious.write_text("precious")
+    page = tmp_path / "public" / str(make_site(games, tmp_path / "public").cards[0]["page"])
+    page.unlink()
+    page.symlink_to(precious)
+    (tmp_path / "public" / ".feurio-site.json").write_text("{}")
+    make_site(games, tmp_path / "public")
+    assert precious.read_text() == "precious"
+    assert not page.is_symlink()
+
+
+def test_a_run_that_is_cut_off_leaves_a_working_site(games: Path, tmp_path: Path) -> None:
+    out = tmp_path / "public"
+    before = make_site(games, out).index.read_bytes()
+    (games / "b.feurio.yaml").write_bytes((games / "friends/b.feurio.yaml").read_bytes())
+    (games / "a.feurio.yaml").unlink()
+    (out / next(out.glob("friends-b-*.svg")).name).unlink()
+    blocked = out / f"{_slug('friends/b.feurio.yaml')}.svg"
+    blocked.mkdir()
+    with pytest.raises(OutsideWorld, match="Is a directory"):
+        make_site(games, out)
+    assert (out / "index.html").read_bytes() == before
+    links = re.findall(r'href="([a-z0-9-]+\.html)"', before.decode())
+    assert all((out / name).is_file() for name in links), "the page of the game that is gone goes last"
+    assert not list(out.glob(".*-tmp"))
