@@ -29,9 +29,9 @@ POINTS: dict[str, tuple[Any, str, int]] = {
     "replacing the game file": (storage.os, "replace", 1),
     "settling": (Journal, "settle", 3),
     "filing": (MaildirBox, "file", 3),
-    "noting an answer": (Journal, "sending", 4),
-    "sending": (mail_host, "send", 4),
-    "noting that it went": (Journal, "sent", 4),
+    "noting an answer": (Journal, "sending", 2),
+    "sending": (mail_host, "send", 2),
+    "noting that it went": (Journal, "sent", 2),
 }
 
 
@@ -111,6 +111,8 @@ def outcome(folder: Path, codes: list[int], log: Path) -> dict[str, Any]:
 
 def main(base: Path) -> None:
     sys.modules["resvg_py"] = None  # type: ignore[assignment]  # boards as text: faster
+    prepare(base / "warm-up")  # a whole run here spares every child its imports
+    run_host(base / "warm-up" / "host.toml", bool, once=True)
     found = {}
     for name, (place, function, calls) in POINTS.items():
         for nth in range(1, calls + 1):
