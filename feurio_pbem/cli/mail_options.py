@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from feurio_pbem.mail.composing import Mail
+    from feurio_pbem.mail.outgoing import Way
     from feurio_pbem.workflows.mail_compose import Sender
-    from feurio_pbem.workflows.mail_send import SmtpOptions
 
 From = Annotated[str | None, typer.Option("--from", metavar="ADDRESS", help="In whose name; else $EMAIL.")]
 To = Annotated[
@@ -55,11 +55,11 @@ def lay_out(
         write_bytes(data)
 
 
-def send_out(mails: "Sequence[Mail]", options: "SmtpOptions", *, json: bool = False) -> None:
+def send_out(mails: "Sequence[Mail]", way: "Way", *, json: bool = False) -> None:
     """Send them and say so."""
     from feurio_pbem.workflows.mail_send import send_all
 
-    refused = send_all(mails, options.way())
+    refused = send_all(mails, way)
     if json:
         print_json({"mails": [_told(mail) for mail in mails], "refused": refused})
         return

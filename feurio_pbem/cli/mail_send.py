@@ -1,10 +1,16 @@
 """`feurio mail send`: turn mails, sent."""
 
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
 from feurio_pbem.cli.mail_options import From, PasswordFile, Server, TlsMode, To, User, send_out, sender_of
 from feurio_pbem.cli.options import GameFile, Json
 
 EXAMPLES = """
 feurio mail send friday.feurio.yaml --from anna@example.org
+feurio mail send friday.feurio.yaml --config host.toml
 feurio mail send friday.feurio.yaml --to bo --smtp mail.example.org --user anna --password-file ~/.smtp-password
 """
 
@@ -17,10 +23,21 @@ def command(
     tls: TlsMode = "starttls",
     user: User = None,
     password_file: PasswordFile = None,
+    config: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Take address and server from a host's settings (host.toml).")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Send the turn mails of a game, by `sendmail` or by an SMTP server."""
+    from feurio_pbem.workflows.mail_config import read_config
     from feurio_pbem.workflows.mail_drafts import compose_file
     from feurio_pbem.workflows.mail_send import SmtpOptions
 
-    send_out(compose_file(file, sender_of(sender), to), SmtpOptions(server, tls, user, password_file), json=json)
+    if config is None:
+        mails = compose_file(file, sender_of(sender), to)
+        way = SmtpOptions(server, tls, user, password_file).way()
+    else:
+        settings = read_config(config)
+        mails = compose_file(file, sender_of(sender) if sender else settings.sender, to)
+        way = settings.way()
+    send_out(mails, way, json=json)

@@ -257,6 +257,13 @@ def test_the_command(feurio, office: Office) -> None:
     assert "bad-config" not in feurio("mail", "run", "--config", "none.toml", code=2).err
 
 
+def test_the_others_are_invited_with_the_same_settings(feurio, office: Office) -> None:
+    ran = feurio("mail", "send", office.desk.path, "--config", office.write(), "--json", code=0).json
+    assert [mail["to"] for mail in ran["mails"]] == [[f"{seat}@example.net"] for seat in ("anna", "bo", "zoe")]
+    assert len(office.sent()) == 3
+    assert "zoe" in feurio("mail", "send", office.desk.path, "--config", office.write(), "--to", "zoe", code=0).out
+
+
 def test_with_once_a_broken_mailbox_is_a_failure(office: Office) -> None:
     (office.folder / "inbox" / "new").rename(office.folder / "gone")
     (office.folder / "inbox" / "new").write_text("")
