@@ -14,6 +14,7 @@ def command(
     file: GameFile, seat: Seat, by: By = None, commit: Commit = None, push: Push = False, json: Json = False
 ) -> None:
     """Take a player who has vanished out of the game; in a sealed game all others agree."""
-    from feurio_pbem.workflows.dropouts import Matter, settle
+    from feurio_pbem.workflows.consenting import Matter
+    from feurio_pbem.workflows.dropouts import settle
 
     tell(file, lambda: settle(file, Matter("retire", seat, by)), commit=commit, push=push, json=json)

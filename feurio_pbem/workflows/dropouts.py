@@ -3,11 +3,10 @@
 In a seeded game one of them says so. In a sealed one all of them sign, while the file goes round; no secret is needed.
 """
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from feurio_pbem.draws.chain import make_card
+from feurio_pbem.draws.ssh import fingerprint
 from feurio_pbem.errors import Missing, Refused, WrongUsage
 from feurio_pbem.game.answers import check_seat
 from feurio_pbem.game.composing import compose_about
@@ -17,7 +16,16 @@ from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import update
 from feurio_pbem.home import pins
 from feurio_pbem.home.folder import Home
-from feurio_pbem.home.identity import Identity, fresh_nonce, require
+from feurio_pbem.home.identity import require
+from feurio_pbem.workflows.consenting import (
+    REPLACE,
+    RETIRE,
+    SKIP,
+    Matter,
+    check_history,
+    choose_proposal,
+    is_newcomer,
+)
 from feurio_pbem.workflows.memory import remember
 from feurio_pbem.workflows.outcome import Outcome
 from feurio_pbem.workflows.play import labels
@@ -25,28 +33,20 @@ from feurio_pbem.workflows.secrets import own_seat, sign
 from feurio_pbem.workflows.texts import fit
 
 Entry = dict[str, Any]
-RETIRE, SKIP, REPLACE = "retire", "skip", "replace"
-
-
-@dataclass(frozen=True)
-class Matter:
-    """What is to be done about a seat: `by` says who speaks (sealed: asserts it), `name` who takes the seat over."""
-
-    kind: str
-    seat: str
-    by: str | None = None
-    name: str | None = None
 
 
 def settle(path: Path, matter: Matter) -> Outcome:
     """Decide it, or add one's consent, in a file. Raises Refused where it is not possible, Missing without identity."""
     done: list[Outcome] = []
+    home = Home.of_this_machine()
 
     def change(game: Game) -> Game:
-        done.append(settle_in(game, matter, Home.of_this_machine()))
+        done.append(settle_in(game, matter, home))
         return done[-1].game
 
-    update(path, change)
+    after = update(path, change)
+    if after.standing.setup.is_sealed:
+        pins.remember(home, after)  # only now: what a full disk has kept out of the file has not been seen by anybody
     return done[-1]
 
 
@@ -97,67 +97,18 @@ def _sign(game: Game, matter: Matter, home: Home) -> Outcome:
     if matter.by is not None and matter.by != mine:
         you = f"you play {mine}" if mine else "nobody of this game plays"
         raise Missing("not-your-key", f"{matter.by}'s key is not on this machine: {you} here.")
+    check_history(game, home)
     remember(home, game)
-    proposal = _proposal(game, matter, identity, mine)
-    me = matter.seat if _is_newcomer(matter, mine) else str(mine)
+    proposal = choose_proposal(game, matter, identity, mine, home)
+    me = matter.seat if is_newcomer(matter, mine) else str(mine)
     already = me in proposal["sigs"]
     if not already:
         proposal = {**proposal, "sigs": {**proposal["sigs"], me: sign(identity, proposal)}}
     after = agree(game, proposal)
-    pins.remember(home, after)
     name = proposal["card"]["name"] if matter.kind == REPLACE else None
     if len(after.log) > len(game.log):
         return _done(after, game, matter, name, home.notices)
     return _pending(after, proposal, matter, already, home.notices)
-
-
-def _is_newcomer(matter: Matter, mine: str | None) -> bool:
-    return matter.kind == REPLACE and mine in (None, matter.seat)
-
-
-def _proposal(game: Game, matter: Matter, identity: Identity, mine: str | None) -> Entry:
-    """The one in the file that is meant, else a new one without consents, times and notes, so that equals unite."""
-    same = [p for p in game.proposals if (p["kind"], p["seat"]) == (matter.kind, matter.seat)]
-    if _is_newcomer(matter, mine):
-        same = [p for p in same if p["card"]["key"] == identity.key]
-        return same[0] if same else _new_proposal(game, matter, card=_new_card(game, matter, identity))
-    _check_voter(game, matter, mine)
-    if matter.kind != REPLACE:
-        return same[0] if same else _new_proposal(game, matter)
-    same = [p for p in same if matter.name in (None, p["card"]["name"])]
-    names = [p["card"]["name"] for p in same]
-    if len(same) == 1:
-        return same[0]
-    if same:
-        raise Refused("which-player", f"Several want the seat: {', '.join(names)}.", hint="Say who: --name NAME")
-    message = f"Nobody has offered to take over {matter.seat} in this file yet."
-    hint = f"Who takes the seat begins, on his machine: feurio replace FILE {matter.seat}. Then the others agree."
-    raise Refused("card-needed", message, hint=hint)
-
-
-def _new_proposal(game: Game, matter: Matter, **more: Any) -> Entry:
-    return compose_about(game, matter.kind, matter.seat, **more, sigs={})
-
-
-def _new_card(game: Game, matter: Matter, identity: Identity) -> Entry:
-    position = game.standing.position
-    assert position is not None
-    card = game.standing.cards[matter.seat]
-    if matter.seat in position.active and card["key"] == identity.key:
-        raise Refused("own-seat", f"You play {matter.seat} yourself.", hint="Who takes it over runs this command.")
-    return make_card(identity.master, matter.seat, fit("name", matter.name or identity.name), fresh_nonce())
-
-
-def _check_voter(game: Game, matter: Matter, mine: str | None) -> None:
-    position = game.standing.position
-    assert position is not None
-    if mine is None:
-        raise Missing("not-your-key", "Nobody of this game plays on this machine, so you have no say in this.")
-    if mine == matter.seat:
-        hint = "On your turn you can give up your seat: feurio resign FILE"
-        raise Refused("own-seat", f"You play {mine} yourself; the others decide this.", hint=hint)
-    if mine not in position.active:
-        raise Refused("not-active", f"You ({mine}) are not in the game any more, so you have no say in this.")
 
 
 def _done(after: Game, before: Game, matter: Matter, name: str | None, notices: list[str] | None = None) -> Outcome:
@@ -182,6 +133,8 @@ def _pending(game: Game, proposal: Entry, matter: Matter, already: bool, notices
     names = game.standing.names
     who = ", ".join(f"{names[seat]} ({seat})" for seat in missing)
     what = f"{matter.kind} {matter.seat}"
+    if "card" in proposal:
+        what += f" by {proposal['card']['name']} ({fingerprint(proposal['card']['key'])})"
     message = f"{'You have agreed already' if already else 'You agree'} to {what}. Still to agree: {who}."
     hint = f"Send the file round; each of them runs: feurio {matter.kind} FILE {matter.seat}"
     return Outcome(game, message, missing, already, hint, notices)

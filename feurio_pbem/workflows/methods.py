@@ -27,7 +27,7 @@ METHODS = {
             "neighbours who share their secrets know their own next tiles (they cannot change them)",
             "after a take-back the next mover may have known his tile already",
             "an old copy looks right to a machine that never saw a newer one",
-            "all others together can retire a player, and a stolen identity plays in his name",
+            "all others together can retire a player or give his seat away, and a stolen identity plays in his name",
         ),
     ),
     SEEDED: Method(
