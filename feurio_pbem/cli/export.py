@@ -21,11 +21,12 @@ def command(
     json: Json = False,
 ) -> None:
     """Write an entry, its signature and the keys, for ssh-keygen to verify without this program."""
+    from feurio_pbem.gamefile.disk_words import show_path
     from feurio_pbem.workflows.export import export
 
     exported = export(file, n, into)
     if json:
         print_json(exported.to_json())
         return
-    print_text(f"Written to {exported.folder}: {', '.join(exported.files)}. To verify:")
+    print_text(f"Written to {show_path(exported.folder)}: {', '.join(exported.files)}. To verify:")
     print_text("\n".join(exported.commands))

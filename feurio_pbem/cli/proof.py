@@ -37,6 +37,13 @@ def command(
 def _tell(told: dict[str, Any], into: Path | None) -> list[str]:
     lines = [f"{told['name']} ({told['seat']}) signed two versions of entry {told['versions'][0]['n']}:"]
     lines += [f"  {version['kind']}: {version['text']}" for version in told["versions"]]
+    if told["same_action"]:
+        lines.append("They are the same action; only note or time differ, as after a laptop was lost.")
     lines.append(f"Both are signed with the key {told['fingerprint']}.")
+    lines.append(f"That it is {told['name']}'s key, only a game you know or {told['name']} can tell: compare it.")
     lines.append("It says nothing of intent: restoring a backup is the usual cause.")
-    return [*lines, f"Written to {into}; anybody can check it: feurio proof --check {into}"] if into else lines
+    if into is None:
+        return lines
+    from feurio_pbem.gamefile.disk_words import shell_path, show_path
+
+    return [*lines, f"Written to {show_path(into)}; anybody can check it: feurio proof --check {shell_path(into)}"]

@@ -15,10 +15,12 @@ Entry = dict[str, Any]
 
 def judge_proposals(standing: Standing, proposals: Sequence[Entry]) -> None:
     """Raises Unsound unless each, with the consents it lacks, would be a legal next entry, and no two are the same."""
+    seen: set[bytes] = set()
     for place, proposal in enumerate(proposals):
         judge_proposal(standing, proposal, f"proposals[{place}]")
-        if entry_hash(proposal) in map(entry_hash, proposals[:place]):
+        if (name := entry_hash(proposal)) in seen:
             raise fault("proposal-twice", "A proposal stands there twice.", f"proposals[{place}]")
+        seen.add(name)
 
 
 def judge_proposal(standing: Standing, proposal: Entry, where: str) -> list[str]:

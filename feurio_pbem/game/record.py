@@ -1,12 +1,12 @@
 """A whole game as one value: set-up, cards, proposals and log, with the standing they lead to."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from feurio_pbem.draws.canonical import roster_hash
 from feurio_pbem.game.proposals import judge_proposals
-from feurio_pbem.game.replay import advance, replay
+from feurio_pbem.game.replay import advance, replay, replay_steps
 from feurio_pbem.game.standing import Standing
 from feurio_pbem.game.state import state_of
 
@@ -66,6 +66,11 @@ class Game:
             return self
         log = self.log[: n - 1]
         return Game(self.genesis, self.joins, (), log, replay(self.genesis, self.joins, log))
+
+    def history(self) -> Iterator["Game"]:
+        """The game as it stood before each of its entries, oldest first; the whole log is judged once more."""
+        for place, standing in enumerate(replay_steps(self.genesis, self.joins, self.log)):
+            yield Game(self.genesis, self.joins, (), self.log[:place], standing)
 
     def before_turn(self, turn: int) -> "Game | None":
         """The game as it last stood with `turn` to be played, None where there is no such turn (yet)."""

@@ -1,6 +1,6 @@
 """Reading a record from its first entry to its last: every entry is judged again, every link of the chain proven."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from feurio_pbem.draws.canonical import canonical_bytes, hash_of_canonical, roster_hash
@@ -39,11 +39,24 @@ def replay(genesis: Entry, joins: Sequence[Entry], log: Sequence[Entry]) -> Stan
     """The standing the whole record leads to; raises Unsound with the code, place and entry of the first fault."""
     standing = begin(genesis, joins)
     for place, entry in enumerate(log):
-        if place + 1 < len(log) and log[place + 1]["kind"] == "take-back":
+        if _is_taken_back(log, place):
             standing = advance(standing, entry, before=standing.copy())
         else:
             standing = advance(standing, entry)
     return standing
+
+
+def replay_steps(genesis: Entry, joins: Sequence[Entry], log: Sequence[Entry]) -> Iterator[Standing]:
+    """The standing before each entry, every one independent; raises like `replay`."""
+    standing = begin(genesis, joins)
+    for place, entry in enumerate(log):
+        before = standing.copy()
+        yield before
+        standing = advance(standing, entry, before=before if _is_taken_back(log, place) else None)
+
+
+def _is_taken_back(log: Sequence[Entry], place: int) -> bool:
+    return place + 1 < len(log) and log[place + 1]["kind"] == "take-back"
 
 
 def advance(standing: Standing, entry: Entry, before: Standing | None = None) -> Standing:

@@ -32,7 +32,9 @@ class Home:
         """`$FEURIO_HOME`, else the platform's state folder."""
         chosen = os.environ.get("FEURIO_HOME")
         if chosen:
-            return cls(Path(chosen).expanduser().absolute())
+            with suppress(RuntimeError):  # `~somebody` whom this machine does not know is a folder of that name
+                chosen = str(Path(chosen).expanduser())
+            return cls(Path(chosen).absolute())
         from platformdirs import user_state_path
 
         return cls(user_state_path("feurio", appauthor=False))

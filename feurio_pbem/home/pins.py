@@ -4,8 +4,10 @@ Pins notice an old file, two histories of one game and a second version of one's
 game, which proves itself; losing them costs only these warnings. One file per game, `pins/ID-GID.json`.
 """
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any, Protocol
 
 from feurio_pbem.draws.canonical import entry_hash
@@ -152,6 +154,8 @@ def _read(home: Home, name: str) -> Pins:
     if record is None:
         return Pins()
     try:
+        if record.pop("sum") != _sum(record):  # then whatever is in it is what was written
+            raise ValueError
         signed = {int(n): dict(entry) for n, entry in record["signed"].items()}
         card = None if record["card"] is None else dict(record["card"])
         return Pins(str(record["title"]), tuple(dict(entry) for entry in record["log"]), card, signed)
@@ -162,4 +166,10 @@ def _read(home: Home, name: str) -> Pins:
 
 def _write(home: Home, genesis: Entry, pins: Pins) -> None:
     signed = {str(n): entry for n, entry in sorted(pins.signed.items())}
-    home.write(_name(genesis), {"title": pins.title, "card": pins.card, "signed": signed, "log": list(pins.log)})
+    record = {"title": pins.title, "card": pins.card, "signed": signed, "log": list(pins.log)}
+    home.write(_name(genesis), {**record, "sum": _sum(record)})
+
+
+def _sum(record: dict[str, Any]) -> str:
+    """A checksum against a failing disk and a careless editor; a file nobody else writes needs no more."""
+    return sha256(json.dumps(record, sort_keys=True).encode()).hexdigest()

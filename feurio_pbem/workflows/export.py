@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from shlex import quote
 from typing import Any
 
 from feurio_pbem.draws.canonical import PROTOCOL, canonical_bytes, entry_hash
@@ -11,6 +10,7 @@ from feurio_pbem.errors import OutsideWorld, Refused, WrongUsage
 from feurio_pbem.game.entries import consents_needed
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import load
+from feurio_pbem.gamefile.disk_words import shell_path, show_path
 
 Entry = dict[str, Any]
 _ENTRY, _SIGNERS = "entry", "allowed_signers"
@@ -65,7 +65,7 @@ def _signed(game: Game, n: int) -> tuple[Entry, dict[str, tuple[str, str]]]:
 
 
 def _command(folder: Path, seat: str, name: str) -> str:
-    signers, sig, entry = (quote(str(folder / file)) for file in (_SIGNERS, name, _ENTRY))
+    signers, sig, entry = (shell_path(folder / file) for file in (_SIGNERS, name, _ENTRY))
     return f"ssh-keygen -Y verify -f {signers} -I {seat} -n {PROTOCOL} -s {sig} < {entry}"
 
 
@@ -76,8 +76,8 @@ def _write(folder: Path, files: dict[str, bytes]) -> None:
             (folder / name).write_bytes(data)
     except FileExistsError:
         hint = "Name another one with --into FOLDER."
-        raise WrongUsage("file-exists", f"{folder} is already there.", hint=hint) from None
+        raise WrongUsage("file-exists", f"{show_path(folder)} is already there.", hint=hint) from None
     except FileNotFoundError:
-        raise WrongUsage("no-such-folder", f"There is no folder {folder.parent}.") from None
+        raise WrongUsage("no-such-folder", f"There is no folder {show_path(folder.parent)}.") from None
     except OSError as error:
-        raise OutsideWorld("not-written", f"{folder} cannot be written: {error.strerror}.") from None
+        raise OutsideWorld("not-written", f"{show_path(folder)} cannot be written: {error.strerror}.") from None

@@ -29,15 +29,12 @@ def all_views(game: Game, drawn: int | None) -> list[ShowView]:
 
     The tile that was in hand is no secret once its turn has been played.
     """
-    views: dict[int, ShowView] = {}
-    past = game.before_entry(1)
-    for entry in game.log:
-        standing = past.standing
-        value = entry.get("value") if standing.setup.is_sealed else standing.drawn
-        views[standing.turn] = show_view(past, value)
-        past = past.extend(entry)
-    views[game.standing.turn] = show_view(game, drawn)
-    return [view for turn, view in sorted(views.items()) if turn <= game.standing.turn]
+    stands: dict[int, tuple[Game, int | None]] = {}
+    for past, entry in zip(game.history(), game.log, strict=True):
+        value = entry.get("value") if past.standing.setup.is_sealed else past.standing.drawn
+        stands[past.standing.turn] = past, value
+    stands[game.standing.turn] = game, drawn
+    return [show_view(*stand) for turn, stand in sorted(stands.items()) if turn <= game.standing.turn]
 
 
 def draw_svg(sight: Sight, *, theme: ThemeName = "light", size: int = 800) -> str:

@@ -1,6 +1,7 @@
 """The portable proof that somebody signed two versions of one turn: made of two histories, checked by anybody."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import load
 from feurio_pbem.gamefile.storage import create_bytes, read_bytes
 from feurio_pbem.home import pins
-from feurio_pbem.home.comparing import compare_logs
+from feurio_pbem.home.comparing import compare_logs, is_same_action
 from feurio_pbem.home.folder import Home
 from feurio_pbem.notation.options import is_seat
 from feurio_pbem.notation.texts import find_fault
@@ -67,11 +68,15 @@ def read_proof(path: Path) -> dict[str, Any]:
 def _is_legible(proof: dict[str, Any]) -> bool:
     """Whether a stranger's card and entries have the shape of a game's, so that they can be shown on a terminal."""
     card, entries = proof["card"], proof["entries"]
+    name, seat = card.get("name"), card["seat"]
     return (
-        isinstance(card["name"], str)
-        and find_fault("name", card["name"]) is None
-        and is_seat(card["seat"])
+        isinstance(name, str)
+        and find_fault("name", name) is None
+        and isinstance(seat, str)
+        and is_seat(seat)
         and all(_is_number(entry.get("n")) and entry.get("kind") in _KINDS and _is_turn(entry) for entry in entries)
+        and entries[0]["n"] == entries[1]["n"]
+        and _is_hash(entries[0]["prev"])
     )
 
 
@@ -84,6 +89,10 @@ def _is_turn(entry: Entry) -> bool:
         and all(map(_is_number, [*at, *crew]))
         and (entry["kind"] != "turn" or "crew" in entry)
     )
+
+
+def _is_hash(value: Any) -> bool:
+    return isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value) is not None
 
 
 def _is_number(value: Any) -> bool:
@@ -99,6 +108,7 @@ def tell_proof(proof: dict[str, Any]) -> dict[str, Any]:
         "key": card["key"],
         "fingerprint": fingerprint(card["key"]),
         "prev": entries[0]["prev"],
+        "same_action": is_same_action(*entries),
         "versions": [_version(entry) for entry in entries],
     }
 

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from feurio_pbem.draws.canonical import entry_hash
 from feurio_pbem.errors import Unsound
+from feurio_pbem.game import proposals
 from feurio_pbem.game.proposals import still_missing
 from tests.game.sealed_table import SealedTable
 from tests.game.seeded_game import decide, new_game, play
@@ -235,3 +237,14 @@ def test_a_seeded_game_has_no_proposals() -> None:
     game = new_game(3)
     entry = {"kind": "retire", "n": 1, "prev": game.roster, "by": "bo", "seat": "anna"}
     assert refusal(game.with_proposals, [entry]) == ("consents-complete", "proposals[0]")
+
+
+def test_many_proposals_are_judged_in_one_go(table: SealedTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each player can put in as many as the file holds; twice as many must not take four times as long."""
+    seat = str(table.game.standing.to_move)
+    proposer = next(other for other in table.people if other != seat)
+    many = [table.proposal("retire", seat, proposer, note=str(number)) for number in range(40)]
+    hashed = []
+    monkeypatch.setattr(proposals, "entry_hash", lambda entry: (hashed.append(entry), entry_hash(entry))[1])
+    assert len(table.game.with_proposals(many).proposals) == 40
+    assert len(hashed) == 40

@@ -1,5 +1,7 @@
 """The record as one value: it never changes, knows every earlier turn, and tells its standing in the file's words."""
 
+from typing import Any
+
 import pytest
 
 from feurio_pbem.errors import IllegalTurn
@@ -86,3 +88,29 @@ def test_a_document_has_the_key_order_of_the_file() -> None:
     assert list(sealed.game.log[0]) == ["kind", "n", "prev", "by", "reveal", "layout", "first", "sig"]
     assert list(sealed.game.log[1]) == ["kind", "n", "prev", "by", "reveal", "value", "at", "crew", "sig"]
     assert Game.from_document(sealed.game.to_document()) == sealed.game
+
+
+def test_the_history_is_every_standing_before_an_entry() -> None:
+    game = play(new_game(3), "a +1", "a", "take-back", "a +2", "take-back", "a", "resign")
+    assert len(list(game.history())) == len(game.log)
+    for n, past in enumerate(game.history(), start=1):
+        assert past == game.before_entry(n)
+        assert past.to_document() == game.before_entry(n).to_document()
+
+
+def test_thousands_of_take_backs_are_walked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    from feurio_pbem.game import record, replay
+    from feurio_pbem.workflows.pictures import all_views
+
+    game = play(new_game(2), *["a", "take-back"] * 60)
+    judged = []
+    original = replay.advance
+
+    def counted(*arguments: Any, **more: Any) -> Any:
+        judged.append(arguments)
+        return original(*arguments, **more)
+
+    monkeypatch.setattr(replay, "advance", counted)
+    monkeypatch.setattr(record, "advance", counted)
+    assert [view["turn"] for view in all_views(game, None)] == [1]
+    assert len(judged) == len(game.log)

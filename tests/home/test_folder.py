@@ -24,6 +24,8 @@ def test_the_folder_of_this_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("FEURIO_HOME", "near")
     assert Home.of_this_machine().path == tmp_path / "near"
+    monkeypatch.setenv("FEURIO_HOME", "~nobody-of-that-name/x")
+    assert Home.of_this_machine().path == tmp_path / "~nobody-of-that-name" / "x"
 
 
 def test_a_record_comes_back(home: Home) -> None:

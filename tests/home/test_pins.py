@@ -161,3 +161,15 @@ def test_pins_hold_no_secret(home: Home, game: Record) -> None:
     [name] = home.names("pins/*.json")
     assert MASTER.hex() not in (home.path / name).read_text()
     assert json.loads((home.path / name).read_text())["title"] == "Vectors"
+
+
+@pytest.mark.parametrize("change", [{"card": {}}, {"log": [{}]}, {"title": "\u001b[2J"}, {"signed": {"2": {}}}])
+def test_pins_that_were_altered_are_damaged_ones(home: Home, game: Record, change: dict[str, Any]) -> None:
+    own_card(home, game.genesis, lambda: make_card(MASTER, "bo", "Bo", b"\x01" * 16))
+    remember(home, game)
+    [name] = home.names("pins/*.json")
+    path = home.path / name
+    path.write_text(json.dumps({**json.loads(path.read_text()), **change}))
+    check_own_card(home, game)
+    assert "only warnings are lost" in home.notices[0]
+    assert remember(home, game).kind == "new"

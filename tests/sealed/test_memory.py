@@ -3,7 +3,11 @@
 import json
 import shutil
 from pathlib import Path
+from typing import Any
 
+import pytest
+
+from feurio_pbem.draws.signatures import key_of_seed, sign
 from tests.sealed.people import FILE, SMALL, Person, host_a_game, play_round, turn_of
 
 BACKUP = "backup.feurio.yaml"
@@ -107,6 +111,45 @@ def test_a_proof_altered_proves_nothing(people: list[Person]) -> None:
         names.append(f"{depth}.json")
     for name in names:
         assert anna.does("proof", "--check", name, "--json", code=3).json["error"]["code"] == "no-proof"
+
+
+SEED = b"\x07" * 32
+
+
+def proof_by(**changes: Any) -> dict[str, Any]:
+    """A proof that anybody can make of himself, both entries really signed; some things in it are odd."""
+    base = {"kind": "turn", "n": 1, "prev": "0" * 64, "by": changes.get("seat", "anna"), "crew": []}
+    entries = [base | changes.get("both", {}), base | changes.get("both", {}) | {"note": "x"} | changes.get("two", {})]
+    card = {"seat": changes.get("seat", "anna"), "name": "Anna", "key": key_of_seed(SEED), "nonce": "", "commit": ""}
+    card |= changes.get("card", {})
+    return {"card": card, "entries": [{**entry, "sig": sign(SEED, entry)} for entry in entries]}
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"seat": 1},
+        {"seat": None},
+        {"seat": ["anna"]},
+        {"card": {"name": None}},
+        {"two": {"n": 2}},
+        {"both": {"prev": "\x1b[2J"}},
+        {"both": {"prev": {}}},
+        {"both": {"n": 1.5}},
+    ],
+)
+def test_a_proof_of_no_game(people: list[Person], changes: dict[str, Any]) -> None:
+    anna = people[0]
+    (anna.desk / "p.json").write_text(json.dumps(proof_by(**changes)))
+    assert anna.does("proof", "--check", "p.json", "--json", code=3).json["error"]["code"] == "no-proof"
+
+
+def test_a_proof_says_that_it_knows_a_key_and_no_name(people: list[Person]) -> None:
+    anna = people[0]
+    (anna.desk / "p.json").write_text(json.dumps(proof_by(card={"name": "Cleo"})))
+    told = anna.does("proof", "--check", "p.json").out
+    assert "They are the same action; only note or time differ" in told
+    assert "That it is Cleo's key, only a game you know or Cleo can tell" in told
 
 
 def test_the_host_exchanges_a_card(people: list[Person], tmp_path: Path) -> None:

@@ -89,6 +89,19 @@ def test_an_unreadable_game_is_listed_with_the_reason(games: Path, tmp_path: Pat
     assert "<script>" not in site.index.read_text(encoding="utf-8")
 
 
+def test_what_is_no_file_or_endless_is_listed_with_the_reason(games: Path, tmp_path: Path) -> None:
+    (games / "link.feurio.yaml").symlink_to("nowhere")
+    os.mkfifo(games / "pipe.feurio.yaml")
+    with (games / "large.feurio.yaml").open("wb") as large:
+        large.truncate(1 << 40)  # more than any memory; no room on the disk
+    site = make_site(games, tmp_path / "public")
+    errors = {card["file"]: card["error"] for card in site.cards}
+    assert [errors[file] for file in ("a.feurio.yaml", "friends/b.feurio.yaml")] == [None, None]
+    assert "There is no file" in str(errors["link.feurio.yaml"])
+    assert "no ordinary file" in str(errors["pipe.feurio.yaml"])
+    assert "larger than" in str(errors["large.feurio.yaml"])
+
+
 def test_another_site_is_left_alone(games: Path, tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("mine")
     with pytest.raises(WrongUsage, match="another site"):
