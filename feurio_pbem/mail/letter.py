@@ -11,7 +11,7 @@ from typing import Any
 
 from feurio_pbem.mail.answering import BLANK, ways_to_answer
 from feurio_pbem.mail.blocks import Block, Board, Heading, Items, Words
-from feurio_pbem.notation import fold
+from feurio_pbem.notation import fold, visible
 from feurio_pbem.render.text import Style, tell_log
 from feurio_pbem.render.text.screen import headline
 from feurio_pbem.view import ShowView
@@ -76,5 +76,5 @@ def harmless(line: str) -> str:
     >>> harmless("feurio k7f3qa-12-8c2e b end"), harmless("feurio show FILE")
     ('| feurio k7f3qa-12-8c2e b end', 'feurio show FILE')
     """
-    is_like_one = _LIKE_A_LINE.match(fold(line)) and not _TEMPLATE.fullmatch(line)
+    is_like_one = _LIKE_A_LINE.match(fold(visible(line))) and not _TEMPLATE.fullmatch(line)
     return f"| {line.lstrip()}" if is_like_one else line

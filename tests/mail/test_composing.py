@@ -107,7 +107,14 @@ def test_without_a_picture_the_board_is_text() -> None:
     assert "|" in letter_html(letter).partition("<pre")[2]
 
 
-LINES = st.sampled_from(["feurio k7f3qa-1-8c2e a end", "feurio k7f3-1-8c2e pass end", "Feurio k7f3qa-12-8c2e"])
+LINES = st.sampled_from(
+    [
+        "feurio k7f3qa-1-8c2e a end",
+        "feurio k7f3-1-8c2e pass end",
+        "Feurio k7f3qa-12-8c2e",
+        "ｆeurio\u2003k7f3qa−1−8c2e a end",
+    ]
+)
 HOSTILE = st.one_of(LINES, LINES.map("> {}".format), LINES.map(lambda line: f"x {line}"), st.just("feurio"))
 
 

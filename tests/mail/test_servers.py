@@ -1,6 +1,8 @@
 """A game goes through real servers, SMTP one way and IMAP the other."""
 
 import os
+import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -16,7 +18,7 @@ from feurio_pbem.mail.boxes.imap import Account, ImapBox
 from feurio_pbem.mail.reading import read_mail
 from feurio_pbem.workflows.mail_run import run_host
 from tests.mail.conftest import Desk
-from tests.mail.letters import carrying, first_turn, played
+from tests.mail.letters import answer, carrying, first_turn, played
 from tests.mail.servers import (
     DOVECOT,
     PASSWORD,
@@ -130,6 +132,28 @@ def test_three_players_one_on_a_phone_one_with_files_play_to_the_end(
     assert len(post.ids()) == len(set(post.ids())) == 3 * (turns + 1)
     assert sum(line.startswith("done: ") for line in lines) == turns
     assert "wins." in text(mails_in(imap, "zoe")[-1]) or "share the win" in text(mails_in(imap, "zoe")[-1])
+
+
+def test_a_host_killed_between_real_servers_plays_once(desk: Desk, imap: int, tmp_path: Path) -> None:
+    post = Post(imap)
+    with smtp_server(post) as smtp:
+        config = write_config(tmp_path, imap, smtp)
+        command = [sys.executable, "-m", "feurio_pbem", "mail", "run", "--config", str(config)]
+        for turn, seat in enumerate(("anna", "bo", "zoe"), start=1):
+            game = desk.game
+            deliver(imap, "host", answer(game, first_turn(game), f"{seat}@example.net"))
+            host = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+            assert host.stdout is not None
+            for line in host.stdout:  # killed in the midst of its answers, after so many lines
+                if sum(word in line for word in ("done:", "sent:")) and (turn := turn - 1) <= 0:
+                    host.kill()
+                    break
+            host.stdout.close()
+            host.wait(10)
+            run_host(config, lambda line: None, once=True)
+    assert [entry["by"] for entry in desk.game.log] == ["anna", "bo", "zoe"]
+    assert len(mails_in(imap, "host", "done")) == 3 and mails_in(imap, "host") == []
+    assert len(post.ids()) == len(set(post.ids())) >= 6
 
 
 def text(mail: bytes) -> str:
