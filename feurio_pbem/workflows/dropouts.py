@@ -29,6 +29,7 @@ from feurio_pbem.workflows.consenting import (
 from feurio_pbem.workflows.memory import remember
 from feurio_pbem.workflows.outcome import Outcome
 from feurio_pbem.workflows.play import labels
+from feurio_pbem.workflows.sealed_turn import keep
 from feurio_pbem.workflows.secrets import own_seat, sign
 from feurio_pbem.workflows.texts import fit
 
@@ -38,15 +39,14 @@ Entry = dict[str, Any]
 def settle(path: Path, matter: Matter) -> Outcome:
     """Decide it, or add one's consent, in a file. Raises Refused where it is not possible, Missing without identity."""
     done: list[Outcome] = []
-    home = Home.of_this_machine()
 
     def change(game: Game) -> Game:
-        done.append(settle_in(game, matter, home))
+        done.append(settle_in(game, matter, Home.of_this_machine()))
         return done[-1].game
 
     after = update(path, change)
     if after.standing.setup.is_sealed:
-        pins.remember(home, after)  # only now: what a full disk has kept out of the file has not been seen by anybody
+        keep(after)
     return done[-1]
 
 

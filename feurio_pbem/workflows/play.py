@@ -84,7 +84,11 @@ def play(path: Path, wish: Wish, *, dry_run: bool = False) -> Played:
         played.append(play_in(game, wish))
         return played[-1].after
 
-    update(path, change)
+    after = update(path, change)
+    if after.standing.setup.is_sealed:
+        from feurio_pbem.workflows.sealed_turn import keep
+
+        keep(after)
     return played[-1]
 
 

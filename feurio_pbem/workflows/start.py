@@ -8,10 +8,10 @@ from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import update
 from feurio_pbem.home import pins
 from feurio_pbem.home.folder import Home
-from feurio_pbem.workflows.memory import remember
+from feurio_pbem.workflows.memory import compare
 from feurio_pbem.workflows.outcome import Outcome
 from feurio_pbem.workflows.play import Wish, labels, play_in
-from feurio_pbem.workflows.sealed_turn import signed
+from feurio_pbem.workflows.sealed_turn import keep, signed
 from feurio_pbem.workflows.secrets import signer_for
 
 
@@ -26,7 +26,7 @@ def start(path: Path, wish: Wish | None = None, *, note: str | None = None, agai
         done.append(start_in(game, Home.of_this_machine(), wish, note=note, again=again))
         return done[-1].game
 
-    update(path, change)
+    keep(update(path, change))
     return done[-1]
 
 
@@ -40,7 +40,7 @@ def start_in(
     assert host is not None
     pins.check_own_card(home, game)
     signer = signer_for(standing, host, home)
-    remember(home, game)
+    home.notices += compare(home, game)
     entry = {**compose_start(game, signer.reveal), **labels(note)}
     started = game.extend(signed(game, entry, signer, home, again=again, publish=True))
     notices = home.notices
@@ -49,7 +49,6 @@ def start_in(
         played = play_in(started, wish)
         started, notices = played.after, [*notices, *played.notices]
         message = f"{message[:-1]} and played {played.text}."
-    pins.remember(home, started)
     return Outcome(started, message, [], notices=list(dict.fromkeys(notices)))
 
 

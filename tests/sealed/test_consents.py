@@ -135,13 +135,38 @@ def test_who_takes_the_seat_is_told_by_his_key(people: list[Person], tmp_path: P
     assert "Bo is known here by another key" in agreed.err
 
 
-def test_what_could_not_be_written_has_not_been_seen(people: list[Person]) -> None:
-    """A closed file comes between the last consent and its place in the log: it may be said again."""
+@pytest.mark.parametrize("kind", ["retire", "move"])
+def test_what_could_not_be_written_has_not_been_seen(people: list[Person], kind: str) -> None:
+    """A closed file comes between the signature and its place in the log: no old file, it may be said again."""
     anna, _, cleo = people
     host_a_game(people, *SMALL)
     anna.says("retire", "bo")
     anna.sends_to(cleo)
+    who, words = (cleo, ["retire", "bo"]) if kind == "retire" else (anna, ["move", "a"])
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("os.access", lambda _, mode: mode != os.W_OK)
-        assert cleo.says("retire", "bo", code=6)["error"]["code"] == "no-permission"
-    assert cleo.says("retire", "bo")["waiting_for"] == []
+        assert who.says(*words, code=6)["error"]["code"] == "no-permission"
+    assert who.says("check")["files"][0]["warnings"] == []
+    who.says(*words)
+    assert who.says("check")["files"][0]["warnings"] == []
+
+
+def test_a_start_that_could_not_be_written_has_not_been_seen(people: list[Person]) -> None:
+    anna, bo, _ = people
+    anna.does("new", FILE, "--draws", "sealed", "--player", "Anna", "--player", "Bo", *SMALL)
+    anna.sends_to(bo)
+    bo.says("join")
+    bo.sends_to(anna)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("os.access", lambda _, mode: mode != os.W_OK)
+        assert anna.says("start", "a", code=6)["error"]["code"] == "no-permission"
+    anna.says("start", "a")
+    assert anna.says("check")["files"][0]["warnings"] == []
+
+
+def test_a_dry_run_leaves_no_trace_on_this_machine(people: list[Person]) -> None:
+    anna = people[0]
+    host_a_game(people, *SMALL)
+    before = {path: path.read_bytes() for path in anna.home.rglob("*") if path.is_file()}
+    anna.says("move", "a", "--dry-run")
+    assert {path: path.read_bytes() for path in anna.home.rglob("*") if path.is_file()} == before
