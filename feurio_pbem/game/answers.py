@@ -30,10 +30,11 @@ def find_answered(game: Game, token: str) -> int | None:
     return found
 
 
-def is_repeat(game: Game, token: str, words: TurnText) -> bool:
+def is_repeat(game: Game, token: str, words: TurnText, seat: str | None = None) -> bool:
     """Whether the answered turn is in the log already, as the same action. False: the token names the head.
 
-    Raises Conflict `wrong-game`, `future-turn`, `stale-turn`, `taken-back`.
+    Raises Conflict `wrong-game`, `future-turn`, `stale-turn`, `taken-back`; Refused `not-your-turn` when the action in
+    the log is another's than the `seat` that claims it.
     """
     answered, standing = find_answered(game, token), game.standing
     if answered is None:
@@ -49,8 +50,16 @@ def is_repeat(game: Game, token: str, words: TurnText) -> bool:
         message = f"That turn of {standing.names.get(followed['by'])} was taken back; the game is at {standing.token}."
         raise Conflict("taken-back", message, token=standing.token)
     if _is_same(game.before_entry(answered + 1).standing, followed, words):
+        _check_claim(standing, followed["by"], seat)
         return True
     raise _stale(game, token, f"{token} was answered already, by another action ({entry_text(followed)})")
+
+
+def _check_claim(standing: Standing, author: str, seat: str | None) -> None:
+    if seat not in (None, author):
+        check_seat(standing, str(seat))
+        name = standing.names[author]
+        raise Refused("not-your-turn", f"That turn was {name}'s ({author}), not {seat}'s.", to_move=standing.to_move)
 
 
 def _stale(game: Game, token: str, what: str) -> Conflict:

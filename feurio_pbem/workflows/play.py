@@ -94,7 +94,7 @@ def play(path: Path, wish: Wish, *, dry_run: bool = False) -> Played:
 
 def play_in(game: Game, wish: Wish, *, dry_run: bool = False) -> Played:
     """The same in a game in hand: pure in a seeded game; in a sealed one this machine signs and pins."""
-    if wish.token is not None and is_repeat(game, wish.token, wish.words):
+    if wish.token is not None and is_repeat(game, wish.token, wish.words, wish.seat):
         return _repeated(game, wish)
     actor = check_actor(game.standing, wish.words.kind, wish.seat)
     marks, publish = labels(wish.note), not dry_run
@@ -109,11 +109,9 @@ def play_in(game: Game, wish: Wish, *, dry_run: bool = False) -> Played:
 
 
 def labels(note: str | None) -> dict[str, str]:
-    """`note` and `time` of an entry; raises WrongUsage for a note that no file may hold."""
+    """`note`, unless it is empty, and `time` of an entry; raises WrongUsage for a note that no file may hold."""
     time = {"time": now_label()}
-    if note is None:
-        return time
-    return {"note": fit("note", note), **time}
+    return {"note": fit("note", note), **time} if note else time
 
 
 def _repeated(game: Game, wish: Wish) -> Played:

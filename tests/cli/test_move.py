@@ -120,14 +120,14 @@ def test_who_moves_may_be_asserted(here: Here, game: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("note", "fits"), [("x" * 280, True), ("Zoë: 1e2 # {", True), ("x" * 281, False), ("", False), (" x", False),
+    ("note", "fits"), [("x" * 280, True), ("Zoë: 1e2 # {", True), ("", True), ("x" * 281, False), (" x", False),
                        ("a\nb", False), ("a\x1bb", False), ("a\u202eb", False)]
 )  # fmt: skip
 def test_notes(here: Here, game: Path, note: str, fits: bool) -> None:
     before = game.read_bytes()
     ran = here("move", FILE, "a", "--note", note, "--json", code=0 if fits else 2)
     if fits:
-        assert here("log", FILE, "--json").json["entries"][0]["note"] == note
+        assert here("log", FILE, "--json").json["entries"][0]["note"] == (note or None)
     else:
         assert ran.json["error"]["code"] == "unfit-note"
         assert game.read_bytes() == before
@@ -163,7 +163,10 @@ def test_a_repeated_turn_is_recognised(here: Here, game: Path) -> None:
                 key: played[key] for key in KEYS - {"text", "next", "scores"}
             }
             assert again["next"]["token"] == token(here)
-        assert "played already" in here("move", FILE, "b +2", "--token", first.upper()).out
+        assert "played already" in here("move", FILE, "b +2", "--token", first.upper(), "--player", "anna").out
+        for seat, code in (("bo", "not-your-turn"), ("zoe", "no-such-seat")):
+            claimed = here("move", FILE, "b +2", "--token", first, "--player", seat, "--json", code=1)
+            assert claimed.json["error"]["code"] == code
         assert game.read_bytes() == before
 
 
