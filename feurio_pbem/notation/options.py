@@ -31,7 +31,7 @@ def parse_seat_option(text: str) -> tuple[str, str, str | None]:
     parts = _PLAYER.fullmatch(text)
     if parts is None:
         raise WrongUsage("unreadable-player", "A player is written NAME, NAME <ADDRESS> or seat=NAME <ADDRESS>.")
-    name, address = _name(parts["name"].strip()), parts["address"]
+    name, address = _name(unicodedata.normalize("NFC", parts["name"].strip())), parts["address"]
     if address is not None and not is_address(address := address.strip()):
         raise WrongUsage("unreadable-address", f"{name}'s mail address should look like bo@example.org.")
     seat = _seat_from_name(name) if parts["seat"] is None else _given_seat(parts["seat"].strip(), name)

@@ -17,7 +17,7 @@ from feurio_pbem.home.book import read_book, write_addresses
 from feurio_pbem.home.folder import Home
 from feurio_pbem.home.identity import fresh_nonce, require
 from feurio_pbem.notation.options import parse_seat_option
-from feurio_pbem.rules.options import MOST_PLAYERS, Options, rule_set
+from feurio_pbem.rules.options import CLASSIC, CUSTOM, MOST_PLAYERS, Options, rule_set
 from feurio_pbem.rules.tiles import TileSet
 from feurio_pbem.workflows.clock import now_label
 from feurio_pbem.workflows.games import SUFFIX
@@ -155,10 +155,10 @@ def _options(plan: Plan, model: Game | None, players: int) -> Options:
     if options.get("tiles") is not None:
         options["tiles"] = TileSet.of(options["tiles"])
     given = {name: value for name, value in options.items() if value is not None}
-    if plan.rules is None and model is not None:
-        old = model.standing.setup.options
-        return Options(**{**old.__dict__, **given, "set": "custom"}) if given else old
-    return rule_set(plan.rules or "classic", players, **given)
+    old = None if plan.rules or model is None else model.standing.setup.options
+    if old is not None and old.set == CUSTOM:
+        return replace(old, **given)
+    return rule_set(plan.rules or (old.set if old else CLASSIC), players, **given)
 
 
 def _new_id() -> str:

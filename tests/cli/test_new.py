@@ -74,6 +74,10 @@ def test_like_another_game(here: Here) -> None:
     third = here("show", "c.yaml", "--json").json
     assert third["rules"] == {**first["rules"], "supply": 9}
     assert [player["seat"] for player in third["players"]] == ["cy"]
+    here("new", "p.yaml", "--player", "Anna", "--player", "Bo", "--rules", "published")
+    here("new", "q.yaml", "--like", "p.yaml", "--supply", 12, *("--player", "Cy", "--player", "Di", "--player", "Ed"))
+    rules = here("show", "q.yaml", "--json").json["rules"]
+    assert (rules["set"], rules["start"]) == ("published", 3)  # as many as players, not as many as there were
     assert here("new", "d.yaml", "--like", "missing", "--json", code=2).json["error"]["code"] == "no-such-file"
 
 

@@ -71,3 +71,7 @@ def test_refuses_tile_sets_with_the_place(text: str, part: int, character: int) 
     with pytest.raises(WrongUsage) as caught:
         parse_tile_set(text)
     assert (caught.value.details["part"], caught.value.details["character"]) == (part, character)
+
+
+def test_a_name_is_measured_as_it_is_written() -> None:
+    assert parse_seat_option("a=" + "e\u0301" * 40) == ("a", "\u00e9" * 40, None)
