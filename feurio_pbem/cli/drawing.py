@@ -26,7 +26,7 @@ def draw(sight: Sight, wish: Wish, wanted: Mapping[str, str | None], *, json: bo
     """Draw everything before anything is written; returns the files. Raises WrongUsage, Missing, OutsideWorld."""
     outs: dict[pictures.Kind, str] = {kind: out for kind in pictures.ENDINGS if (out := wanted[kind])}
     for kind, out in outs.items():
-        pictures.check_ending(kind, out)
+        pictures.check_out(kind, out, wish.file)
     if list(outs.values()).count(pictures.STDOUT) > (0 if json else 1):
         raise WrongUsage("one-stdout", "Only one thing can go to stdout.", hint="Name files for the others.")
     drawn = {kind: _picture(sight, wish, kind, out) for kind, out in outs.items()}

@@ -96,11 +96,15 @@ def choices_of(sight: Sight) -> ChoicesView | None:
     return compose_choices(sight.game.standing, sight.drawn)
 
 
-def check_ending(kind: Kind, out: str) -> None:
-    """A picture never lands on a game file: raises WrongUsage `wrong-ending`."""
-    if out != STDOUT and not out.lower().endswith(ENDINGS[kind]):
+def check_out(kind: Kind, out: str, file: Path) -> None:
+    """A picture never lands on a game file, under whatever name: raises WrongUsage `wrong-ending`, `file-exists`."""
+    if out == STDOUT:
+        return
+    if not out.lower().endswith(ENDINGS[kind]):
         wanted = " or ".join(ENDINGS[kind])
         raise WrongUsage("wrong-ending", f"--{kind} writes a file that ends in {wanted}, not {show_path(out)}.")
+    if Path(out).exists() and file.samefile(out):
+        raise WrongUsage("file-exists", f"{show_path(out)} is the game itself.", hint="Choose another name.")
 
 
 def write_picture(out: Path, data: bytes) -> None:

@@ -1,5 +1,6 @@
 """Pictures of whole games: which views belong in, what a take-back removes, what stays secret."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from feurio_pbem.errors import WrongUsage
 from feurio_pbem.gamefile import load
 from feurio_pbem.workflows.look import look_at
-from feurio_pbem.workflows.pictures import all_views, check_ending, draw_page
+from feurio_pbem.workflows.pictures import all_views, check_out, draw_page
 
 
 @pytest.fixture
@@ -43,7 +44,14 @@ def test_a_page_lets_only_the_mover_compose(game: Any) -> None:
 @pytest.mark.parametrize(("kind", "out"), [("svg", "a.feurio.yaml"), ("png", "a.svg"), ("animate", "a.png")])
 def test_a_picture_never_lands_on_another_kind_of_file(kind: Any, out: str) -> None:
     with pytest.raises(WrongUsage, match="ends in"):
-        check_ending(kind, out)
+        check_out(kind, out, Path("a.feurio.yaml"))
+
+
+def test_a_picture_never_lands_on_the_game_under_another_name(feurio: Any, game: Any, tmp_path: Path) -> None:
+    (tmp_path / "a.svg").symlink_to("a.feurio.yaml")
+    before = (tmp_path / "a.feurio.yaml").read_bytes()
+    ran = feurio("show", "a.feurio.yaml", "--svg", "a.svg", "--json", code=2)
+    assert (ran.json["error"]["code"], (tmp_path / "a.feurio.yaml").read_bytes()) == ("file-exists", before)
 
 
 def test_the_command_writes_to_stdout_one_thing_at_most(feurio: Any, game: Any) -> None:
