@@ -1,6 +1,7 @@
 """Typer's side of the table: a group that imports a command's module only when that command runs or is completed."""
 
 from importlib import import_module
+from itertools import pairwise
 from typing import Annotated, Any, cast
 
 import typer
@@ -16,7 +17,15 @@ HELP_NAMES = {"help_option_names": ["-h", "--help"]}
 
 
 class FeurioCommand(TyperCommand):
-    """A command whose examples are printed as they are written."""
+    """A command whose examples are printed as they are written, and whose `--json` is never taken for a value."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        valued = {name for option in self.params if not getattr(option, "is_flag", True) for name in option.opts}
+        for name, value in pairwise(args):
+            if value == "--json" and name in valued:  # of `--note $NOTE --json` with nothing in NOTE
+                hint = f"Help: {ctx.command_path} --help"
+                raise WrongUsage("usage", f"Option '{name}' requires an argument.", hint=hint)
+        return super().parse_args(ctx, args)
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
         if self.epilog:

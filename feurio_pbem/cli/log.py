@@ -1,6 +1,6 @@
 """`feurio log`: the story of a game."""
 
-from feurio_pbem.cli.options import GameFile, Json
+from feurio_pbem.cli.options import As, GameFile, Json
 from feurio_pbem.cli.output import print_json, print_text, style
 
 EXAMPLES = """
@@ -9,12 +9,13 @@ feurio log friday.feurio.yaml --json
 """
 
 
-def command(file: GameFile, json: Json = False) -> None:
+def command(file: GameFile, viewer: As = None, json: Json = False) -> None:
     """Tell what happened, entry by entry."""
     from feurio_pbem.gamefile import load
-    from feurio_pbem.workflows.views import log_view
+    from feurio_pbem.workflows.views import check_viewer, log_view
 
     game = load(file).game
+    check_viewer(game, viewer)
     entries = log_view(game)
     if json:
         print_json({"entries": entries})

@@ -56,7 +56,7 @@ def act(file: Path, text: str, *, json: bool, dry_run: bool = False, **wish: Any
     print_shared(sent)
 
 
-def read_turn(file: Path, text: str) -> "TurnText":
+def read_turn(file: Path, text: str, command: str = "move") -> "TurnText":
     """The turn of a command line; a mistyped option or file is told as such, not as a turn that cannot be read."""
     from feurio_pbem.gamefile.disk_words import no_such_file
     from feurio_pbem.notation import parse_turn
@@ -68,7 +68,7 @@ def read_turn(file: Path, text: str) -> "TurnText":
             raise no_such_file(file) from None
         option = next((word for word in text.split() if OPTION.fullmatch(word)), None)
         if option:
-            refusal.hint = f"There is no option {option}; what there is: feurio move --help"
+            refusal.hint = f"There is no option {option}; what there is: feurio {command} --help"
         raise
 
 

@@ -1,6 +1,6 @@
 """`feurio score`: who has how many points, and why."""
 
-from feurio_pbem.cli.options import GameFile, Json
+from feurio_pbem.cli.options import As, GameFile, Json
 from feurio_pbem.cli.output import print_json, print_text, style
 
 EXAMPLES = """
@@ -9,12 +9,13 @@ feurio score friday.feurio.yaml --json
 """
 
 
-def command(file: GameFile, json: Json = False) -> None:
+def command(file: GameFile, viewer: As = None, json: Json = False) -> None:
     """Explain the score of every player, region by region."""
     from feurio_pbem.gamefile import load
-    from feurio_pbem.workflows.views import score_view
+    from feurio_pbem.workflows.views import check_viewer, score_view
 
     game = load(file).game
+    check_viewer(game, viewer)
     scores = score_view(game)
     if json:
         print_json(scores)

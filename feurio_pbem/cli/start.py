@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from feurio_pbem.cli.options import GameFile, Json
+from feurio_pbem.cli.options import GameFile, Json, Player
 from feurio_pbem.cli.outcomes import tell
 from feurio_pbem.cli.playing import Again, Note, read_turn
 from feurio_pbem.cli.sharing import Commit, Push
@@ -22,6 +22,7 @@ SETTINGS = {"ignore_unknown_options": True}
 def command(
     file: GameFile,
     turn: Annotated[list[str] | None, typer.Argument(metavar="[TURN]...", help="Your first turn, as of move.")] = None,
+    player: Player = None,
     note: Note = None,
     again: Again = False,
     commit: Commit = None,
@@ -33,6 +34,6 @@ def command(
     from feurio_pbem.workflows.start import start
 
     text = " ".join(turn or [])
-    wish = Wish(read_turn(file, text), note=note, again=again) if text else None
-    act = partial(start, file, wish, note=None if text else note, again=again)
+    wish = Wish(read_turn(file, text, "start"), note=note, again=again) if text else None
+    act = partial(start, file, wish, seat=player, note=None if text else note, again=again)
     tell(file, act, commit=commit, push=push, json=json)

@@ -66,7 +66,7 @@ def _crew_violations(position: "Position", value: int | None, at: Hex | None, cr
             continue
         room, wanted = position.room_after(tile, value, at), crew.count(tile)
         if room is None:
-            found.append(_no_such_tile(position, tile, at))
+            found.append(_no_such_tile(position, tile))
         elif wanted > room:
             found.append(_no_room(position, Turn(value, at, (tile,) * wanted), room))
     return found
@@ -96,8 +96,8 @@ def _not_hottest(position: "Position", at: Hex | None) -> Violation:
     return Violation("not-hottest", f"@{at.q},{at.r} {what}; {goes}", details)
 
 
-def _no_such_tile(position: "Position", tile: int, at: Hex | None) -> Violation:
-    last = len(position.board) + (at is not None)
+def _no_such_tile(position: "Position", tile: int) -> Violation:
+    last = len(position.board) + bool(position.bag_size)
     return Violation(
         "no-such-tile", f"There is no tile {tile}; the tiles are 1 to {last}.", {"tile": tile, "last": last}
     )

@@ -3,8 +3,10 @@
 from pathlib import Path
 
 from feurio_pbem.errors import Refused
+from feurio_pbem.game.answers import check_seat
 from feurio_pbem.game.composing import compose_start
 from feurio_pbem.game.record import Game
+from feurio_pbem.game.standing import Standing
 from feurio_pbem.gamefile import update
 from feurio_pbem.home import pins
 from feurio_pbem.home.folder import Home
@@ -15,29 +17,30 @@ from feurio_pbem.workflows.sealed_turn import keep, signed
 from feurio_pbem.workflows.secrets import signer_for
 
 
-def start(path: Path, wish: Wish | None = None, *, note: str | None = None, again: bool = False) -> Outcome:
+def start(
+    path: Path, wish: Wish | None = None, *, seat: str | None = None, note: str | None = None, again: bool = False
+) -> Outcome:
     """Start the game in a file, with the host's first turn if there is a wish: all in one write, or nothing.
 
-    Raises Refused `no-start-needed`, `started-already`, `cards-missing`, Missing `not-your-key` for who is not host.
+    `seat` asserts who starts. Raises Refused `no-start-needed`, `started-already`, `cards-missing`, `not-your-turn`,
+    Missing `not-your-key` for who is not host.
     """
     done: list[Outcome] = []
 
     def change(game: Game) -> Game:
-        done.append(start_in(game, Home.of_this_machine(), wish, note=note, again=again))
+        done.append(_start_in(game, Home.of_this_machine(), wish, seat=seat, note=note, again=again))
         return done[-1].game
 
     keep(update(path, change))
     return done[-1]
 
 
-def start_in(
-    game: Game, home: Home, wish: Wish | None = None, *, note: str | None = None, again: bool = False
-) -> Outcome:
-    """The same in a game in hand."""
+def _start_in(game: Game, home: Home, wish: Wish | None, *, seat: str | None, note: str | None, again: bool) -> Outcome:
     _check_ready(game)
     standing = game.standing
     host = standing.setup.host
     assert host is not None
+    _check_host(standing, host, seat)
     pins.check_own_card(home, game)
     signer = signer_for(standing, host, home)
     home.notices += compare(home, game)
@@ -50,6 +53,13 @@ def start_in(
         started, notices = played.after, [*notices, *played.notices]
         message = f"{message[:-1]} and played {played.text}."
     return Outcome(started, message, [], notices=list(dict.fromkeys(notices)))
+
+
+def _check_host(standing: Standing, host: str, seat: str | None) -> None:
+    if seat not in (None, host):
+        check_seat(standing, str(seat))
+        message = f"The host starts the game, and that is {standing.names[host]} ({host}), not {seat}."
+        raise Refused("not-your-turn", message)
 
 
 def _check_ready(game: Game) -> None:

@@ -1,5 +1,6 @@
 """Commands of a made-up module: what every command gets from the table, whatever it does."""
 
+import json
 import sys
 from types import ModuleType
 from typing import Annotated
@@ -36,6 +37,12 @@ def play(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     monkeypatch.setitem(COMMANDS, "post play", Entry("play_for_test", "Play.", "Mail"))
     monkeypatch.setitem(GROUPS, "post", "By post.")
     return seen
+
+
+def test_json_is_no_value_of_an_option(play: list[object], capsys: pytest.CaptureFixture[str]) -> None:
+    assert guarded(act, ["play", "a.yaml", "b", "--note", "--json"]) == 2  # `--note $NOTE --json`, nothing in NOTE
+    assert json.loads(capsys.readouterr().out)["error"]["message"] == "Option '--note' requires an argument."
+    assert play == []
 
 
 @pytest.mark.parametrize(

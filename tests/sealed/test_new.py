@@ -137,3 +137,13 @@ def test_a_seat_that_looks_like_another_person_is_mentioned(people: list[Person]
     joined = cleo.does("join", FILE)
     assert joined.out.startswith("Cleo has joined as bo.")
     assert "note: Cleo sits on the seat bo, which does not look like that name. Was it meant for you?" in joined.err
+
+
+def test_who_starts_may_be_asserted(people: list[Person]) -> None:
+    anna, bo, _ = people
+    anna.does("new", FILE, "--draws", "sealed", "--player", "Anna", "--player", "Bo")
+    anna.sends_to(bo)
+    bo.says("join")
+    bo.sends_to(anna)
+    assert anna.says("start", "--player", "bo", code=1)["error"]["code"] == "not-your-turn"
+    assert anna.says("start", "a", "--player", "anna")["phase"] == "spreading"
