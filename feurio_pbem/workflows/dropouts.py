@@ -75,19 +75,17 @@ def _say(game: Game, matter: Matter) -> Outcome:
 
 
 def _speaker(game: Game, matter: Matter) -> str:
-    """Who says it where there is no doubt: the mover, or the only other one."""
+    """Who says it unless somebody is named: the mover, or who comes next, for it is he who waits."""
     position = game.standing.position
     assert position is not None
-    others = [seat for seat in position.seats if seat in position.active and seat != matter.seat]
+    others = [seat for seat in position.following[matter.seat] if seat in position.active and seat != matter.seat]
     if position.to_move in others:
         return str(position.to_move)
-    if len(others) == 1:
-        return others[0]
     if not others:
         name = game.standing.names.get(matter.seat, matter.seat)
         hint = "Instead of a turn one can give up: feurio resign FILE"
         raise Refused("last-seat", f"{name} plays alone: there are no others to say so.", hint=hint)
-    raise WrongUsage("who-says", "Who of the others says so?", hint=f"Add --player with one of {', '.join(others)}.")
+    return others[0]
 
 
 def _sign(game: Game, matter: Matter, home: Home) -> Outcome:
