@@ -12,7 +12,7 @@ from typing import Any
 
 from feurio_pbem.errors import Missing, WrongUsage
 from feurio_pbem.home.folder import Home
-from feurio_pbem.notation.addresses import is_address
+from feurio_pbem.notation.addresses import check_address
 from feurio_pbem.notation.tokens import is_game_id
 
 _is_word = re.compile(r"[A-Za-z0-9]{4,32}").fullmatch
@@ -41,7 +41,7 @@ def read_book(home: Home, game_id: str) -> Book:
     name = _name(game_id)
     record = home.read(name) or {}
     try:
-        addresses = {str(seat): tuple(map(_checked, own)) for seat, own in record.get("addresses", {}).items()}
+        addresses = {str(seat): tuple(map(check_address, own)) for seat, own in record.get("addresses", {}).items()}
         words = {str(seat): str(word) for seat, word in record.get("secrets", {}).items()}
     except (AttributeError, TypeError, WrongUsage):
         raise Missing("damaged-record", f"{home.path / name} is damaged.", hint="Mend it or delete it.") from None
@@ -50,7 +50,7 @@ def read_book(home: Home, game_id: str) -> Book:
 
 def write_addresses(home: Home, game_id: str, seat: str, addresses: Sequence[str]) -> Book:
     """Replace the addresses of a seat; none forgets the seat's. Raises WrongUsage for what is no address."""
-    own = [_checked(address) for address in addresses]
+    own = [check_address(address) for address in addresses]
     return _change(home, game_id, "addresses", seat, own)
 
 
@@ -76,9 +76,3 @@ def _name(game_id: str) -> str:
     if not is_game_id(game_id):
         raise WrongUsage("bad-game-id", f"{game_id[:20]!a} is no game id: it has 4 to 8 of a–z and 2–7.")
     return f"book/{game_id}.json"
-
-
-def _checked(address: str) -> str:
-    if not isinstance(address, str) or not is_address(address):
-        raise WrongUsage("bad-address", f"{str(address)[:80]!a} is no mail address like bo@example.org.")
-    return address

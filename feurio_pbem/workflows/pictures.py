@@ -8,6 +8,7 @@ from feurio_pbem.errors import WrongUsage
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile.disk_words import shell_path, show_path
 from feurio_pbem.gamefile.storage import put_bytes
+from feurio_pbem.notation.addresses import check_address
 from feurio_pbem.render.svg.themes import ThemeName
 from feurio_pbem.view import ChoicesView, ShowView
 from feurio_pbem.workflows.compose_choices import compose_choices
@@ -71,9 +72,13 @@ def draw_page(
     mail_to: str | None = None,
     index: str | None = None,
 ) -> str:
-    """The page of the whole game up to this sight; whoever is to move composes his turn there, unless it is `past`."""
+    """The page of the whole game up to this sight; whoever is to move composes his turn there, unless it is `past`.
+
+    Raises WrongUsage `bad-address` for a `mail_to` that is none.
+    """
     from feurio_pbem.render.page.document import page_html
 
+    mail_to = None if mail_to is None else check_address(mail_to)
     game = sight.game
     choices = None if past else choices_of(sight)
     return page_html(

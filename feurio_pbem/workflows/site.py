@@ -18,6 +18,7 @@ from feurio_pbem.gamefile import read_game
 from feurio_pbem.gamefile.disk_words import in_words, show_path
 from feurio_pbem.gamefile.storage import put_bytes, read_bytes
 from feurio_pbem.gamefile.strict import LIMIT
+from feurio_pbem.notation.addresses import check_address
 from feurio_pbem.render.page.index import Card, index_html
 from feurio_pbem.render.scene import words
 from feurio_pbem.render.svg.themes import ThemeName
@@ -26,6 +27,7 @@ from feurio_pbem.version import __version__
 from feurio_pbem.workflows.games import SUFFIX, find_games, last_time
 from feurio_pbem.workflows.look import Sight
 from feurio_pbem.workflows.pictures import draw_page, draw_svg
+from feurio_pbem.workflows.texts import fit
 
 INDEX, MEMORY = "index.html", ".feurio-site.json"
 _OURS = re.compile(r"[a-z0-9-]+\.(html|svg)")  # what a memory, which is only a file, may make us remove
@@ -49,8 +51,8 @@ class Site:
 def make_site(
     folder: Path, out: Path, *, title: str = "Feurio!", theme: ThemeName | None = None, mail_to: str | None = None
 ) -> Site:
-    """Bring the site in `out` up to date. Raises WrongUsage for a folder that is not ours, OutsideWorld."""
-    look = _Look(theme, mail_to)
+    """Bring the site in `out` up to date. Raises WrongUsage `not-a-site`, `unfit-title`, `bad-address`, OutsideWorld."""
+    look, title = _Look(theme, None if mail_to is None else check_address(mail_to)), fit("title", title)
     closed: list[OSError] = []
     with in_words(out, "write"):
         known = _remember(out)

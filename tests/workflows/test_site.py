@@ -190,3 +190,11 @@ def test_a_run_that_is_cut_off_leaves_a_working_site(games: Path, tmp_path: Path
     links = re.findall(r'href="([a-z0-9-]+\.html)"', before.decode())
     assert all((out / name).is_file() for name in links), "the page of the game that is gone goes last"
     assert not list(out.glob(".*-tmp"))
+
+
+def test_titles_and_addresses_are_judged(feurio: Any, games: Path) -> None:
+    for option, value in {"--title": "a\nb", "--mail-to": "a@b.example?bcc=c@d.example\n"}.items():
+        ran = feurio("site", games, "public", option, value, "--json", code=2)
+        assert ran.json["error"]["code"] == {"--title": "unfit-title", "--mail-to": "bad-address"}[option]
+    feurio("show", games / "a.feurio.yaml", "--html", "a.html", "--mail-to", "a@b c", code=2)
+    assert [path.name for path in games.parent.iterdir() if path.suffix == ".html" or path.name == "public"] == []

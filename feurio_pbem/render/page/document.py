@@ -39,7 +39,7 @@ def page_html(
     """
     view = views[-1]
     content = {
-        "frames": frames(views),
+        **frames(views),
         "tiles": tiles(views),
         "choices": choices,
         "command": {"before": f"feurio move {file} ", "after": f" --token {view['token']}"},
@@ -70,7 +70,8 @@ def _body(
     header = element("header", back + element("h1", text(title_of(view))) + status)
     happened = element("p", text(words.happened(view)), id="happened", role="status")
     look = element("p", "", id="tile-words")
-    inner = drawing(views, choices) + asset("controls.html") + happened + look + sections.board_in_words(view)
+    told = sections.board_in_words(view) if view["board"] else ""
+    inner = drawing(views, choices) + asset("controls.html") + happened + look + told
     board = element("section", inner, id="board", aria_label="The board")
     scores = _scores(views) if len(views) > 1 else ""
     main = element("div", board + scores + sections.log(entries, view), class_="wide")

@@ -8,18 +8,32 @@ from feurio_pbem.render.words import names_of, tell_region, tell_tile
 from feurio_pbem.view import PlayerView, ShowView
 
 
-def frames(views: Sequence[ShowView]) -> list[dict[str, Any]]:
-    """One object per view: `label`, `status`, `happened`, and `players` with note, score, supply and regions."""
-    return [
+def frames(views: Sequence[ShowView]) -> dict[str, list[Any]]:
+    """What each view says, and what it says of the players.
+
+    `frames` has one object per view, with `label`, `status`, `happened`, `note` and the places of its `players` in the
+    list of that name. That list has every state of a player (note, score, supply, regions) once: a turn changes few.
+    """
+    players: list[dict[str, Any]] = []
+    place: dict[str, int] = {}
+
+    def known(player: dict[str, Any]) -> int:
+        number = place.setdefault(repr(player), len(players))
+        if number == len(players):
+            players.append(player)
+        return number
+
+    told = [
         {
             "label": f"Turn {view['turn']}" if view["phase"] != "finished" else "The end",
             "status": words.whose_turn(view),
             "happened": words.happened(view),
             "note": view["last"]["note"] if view["last"] else None,
-            "players": [_player(view, player) for player in view["players"]],
+            "players": [known(_player(view, player)) for player in view["players"]],
         }
         for view in views
     ]
+    return {"frames": told, "players": players}
 
 
 def _player(view: ShowView, player: PlayerView) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """Games played by chance from a seed, by the engine itself."""
 
 import random
+from functools import cache
 from pathlib import Path
 
 from feurio_pbem.game.composing import compose
@@ -11,6 +12,7 @@ from feurio_pbem.notation import TurnText
 from feurio_pbem.rules.options import ONE_TILE, Options, rule_set
 
 
+@cache
 def played(
     seed: str, turns: int, *, options: Options | None = None, names: tuple[str, ...] = ("Anna", "Bo"), pace: int = 2
 ) -> Game:
@@ -37,6 +39,7 @@ def played(
     return game
 
 
+@cache
 def with_tie(spots: int) -> Game:
     """A game in which so many hot spots tie."""
     for number in range(200):

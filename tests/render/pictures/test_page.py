@@ -125,8 +125,8 @@ def test_frames_tell_what_the_views_say() -> None:
     game = embedded(page_html([view(FOREST, CREWS, regions=REGIONS, scores={"anna": 13, "bo": 4}, last=LAST)], []))
     frame = game["frames"][0]
     assert frame["happened"] == "Bo laid a 4 on @2,-2 as #15 and placed one on #13."
-    assert [player["score"] for player in frame["players"]] == [13, 4]
-    assert frame["players"][0]["regions"][0] == {"name": "anna:2,3,5", "words": "tiles 2, 3 and 5: 12 / 1 = 12 points"}
+    assert [game["players"][place]["score"] for place in frame["players"]] == [13, 4]
+    assert game["players"][0]["regions"][0] == {"name": "anna:2,3,5", "words": "tiles 2, 3 and 5: 12 / 1 = 12 points"}
     assert game["tiles"]["13"][0] == [
         0,
         "Tile 13 at 3,-2: value 5, 3 spaces, 3 free sides, room for 0, 2 of Anna, 1 of Bo.",

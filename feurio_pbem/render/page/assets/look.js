@@ -28,7 +28,7 @@ function show(frame) {
   byId("happened").textContent = note ? `${happened} “${note}”` : happened;
   byId("slider").value = now;
   byId("slider").setAttribute("aria-valuetext", label);
-  all("#players > ul > li").forEach((card, index) => showPlayer(card, players[index]));
+  all("#players > ul > li").forEach((card, index) => showPlayer(card, game.players[players[index]]));
   for (const entry of all("[data-frame]")) {
     const current = Number(entry.dataset.frame) === now;
     current ? entry.setAttribute("aria-current", "step") : entry.removeAttribute("aria-current");
@@ -97,7 +97,6 @@ function tellTile(number) {
 function play(on) {
   clearInterval(playing);
   playing = on ? setInterval(() => (now === latest ? play(false) : show(now + 1)), 1200) : null;
-  byId("play").setAttribute("aria-pressed", String(on));
   byId("play").textContent = on ? "Pause" : "Play";
 }
 
@@ -127,7 +126,7 @@ function startLooking() {
     button.addEventListener("click", () => show(Number(entry.dataset.frame)));
     told.replaceWith(button);
   }
-  byId("controls").hidden = false;
+  byId("controls").hidden = latest === 0;
   show(latest);
 }
 
