@@ -46,11 +46,18 @@ def command(
 
 
 def _print_news(game: dict[str, Any]) -> None:
-    from feurio_pbem.render.text import tell_log
+    from feurio_pbem.cli.screen import move_command
+    from feurio_pbem.render.text import draw_pending, tell_log
+    from feurio_pbem.workflows.look import look
 
+    file = Path(game["file"])
+    asked = game["phase"] == "joining" or game["proposals"]
+    if game["new"] or asked:
+        print_text(f"\n{game['title']} ({file.name})")
     if game["new"]:
-        print_text(f"\n{game['title']} ({Path(game['file']).name})")
         print_text(tell_log(game["new"], game["names"], style()))
+    if asked:
+        print_text(draw_pending(look(file).show(), style(), move_command(file)))
 
 
 def _print_table(folder: Path) -> None:

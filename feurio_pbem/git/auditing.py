@@ -4,7 +4,6 @@ What a commit did is compared with the last sound version before it. After a fin
 before it may be continued: people repair a history by putting the right file back, and that is no second finding.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from feurio_pbem.errors import Unsound
@@ -12,8 +11,10 @@ from feurio_pbem.game.answers import entry_text
 from feurio_pbem.game.faults import describe
 from feurio_pbem.game.merging import DIVERGED, MINE_NEWER, OTHER_GAME, SAME, THEIRS_NEWER, UNITED, Merged, merge
 from feurio_pbem.game.record import Game
-from feurio_pbem.git.history import Change, Version
+from feurio_pbem.git.history import Change, Contents, Version
 from feurio_pbem.git.versions import Versions
+
+_MOST_BASES = 8  # the oldest, which were sound: somebody may push thousands of versions that part
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,7 @@ class Finding:
 class Auditor:
     """Judges changes, which come in an order in which parents are before children; contents by name."""
 
-    contents: Mapping[str, bytes]
+    contents: Contents
     findings: list[Finding] = field(default_factory=list)
     _versions: Versions = field(default_factory=Versions)
     _bases: dict[tuple[str, str], list[str]] = field(default_factory=dict)
@@ -82,7 +83,7 @@ class Auditor:
         """What may follow: this version, and those before it that it does not contain."""
         earlier = dict.fromkeys(other for names in parents for other in names if other != name)
         left = [o for o in earlier if isinstance(found := self._known(o), Game) and not _continues(game, found)]
-        return [name, *left]
+        return [name, *left[-_MOST_BASES:]]
 
     def _unsound(self, change: Change, fault: Unsound, parents: list[list[str]]) -> None:
         assert change.after is not None
@@ -116,13 +117,12 @@ class Auditor:
         return [version.blob] if isinstance(self._judge(version), Game) else []
 
     def _judge(self, version: Version, before: str | None = None) -> Game | Unsound:
-        return self._versions.judge(version.blob, self._content(version), before)
+        if not version.is_plain:
+            return Unsound("not-a-file", "It is a link or a submodule and no file.")
+        return self._versions.judge(version.blob, self.contents.get(version.blob), before)
 
     def _known(self, name: str) -> Game | Unsound:
         return self._versions.judge(name, self.contents.get(name))
-
-    def _content(self, version: Version) -> bytes | None:
-        return self.contents.get(version.blob) if version.is_plain else None
 
 
 def _continues(game: Game, before: Game) -> bool:

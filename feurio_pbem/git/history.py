@@ -11,6 +11,7 @@ from feurio_pbem.git.replanting import SUFFIX
 from feurio_pbem.git.runner import legible, run
 
 _HISTORY_SECONDS = 300.0
+_PORTION = 8 << 20
 _DIFFERENCES = ("--stdin", "--root", "-r", "-z", "--raw", "--no-renames", "--no-abbrev", "--always")
 _FILE, _PROGRAM = "100644", "100755"
 
@@ -117,22 +118,42 @@ def _version(mode: str, blob: str) -> Version | None:
     return None if not blob.strip("0") else Version(blob, mode in (_FILE, _PROGRAM))
 
 
-def read_blobs(folder: Path, names: Iterable[str], limit: int, *, keep: tuple[str, ...] = ()) -> dict[str, bytes]:
-    """The content of blobs of at most `limit` bytes; bigger ones and what is no blob are left out."""
-    wanted = list(dict.fromkeys(names))
-    question = "".join(f"{name}\n" for name in wanted).encode()
-    sizes = run(folder, "cat-file", "--batch-check", stdin=question, keep=keep).text.splitlines()
-    fitting = [line.split(" ") for line in sizes]
-    small = [words[0] for words in fitting if words[1] == "blob" and int(words[2]) <= limit]
-    question = "".join(f"{name}\n" for name in small).encode()
-    raw = run(folder, "cat-file", "--batch", stdin=question, seconds=_HISTORY_SECONDS, keep=keep).out
-    contents, place = {}, 0
-    for name in small:
-        end = raw.index(b"\n", place)
-        size = int(raw[place:end].rpartition(b" ")[2])
-        contents[name] = raw[end + 1 : end + 1 + size]
-        place = end + 2 + size
-    return contents
+class Contents:
+    """The content of blobs of at most `limit` bytes, by name; best asked for in the order of `names`.
+
+    Read in portions, for a history may be bigger than the memory.
+    """
+
+    def __init__(self, folder: Path, names: Iterable[str], limit: int, *, keep: tuple[str, ...] = ()) -> None:
+        self._folder, self._keep = folder, keep
+        question = "".join(f"{name}\n" for name in dict.fromkeys(names)).encode()
+        told = run(folder, "cat-file", "--batch-check", stdin=question, keep=keep).text.splitlines()
+        words = [line.split(" ") for line in told]
+        self._sizes = {word[0]: int(word[2]) for word in words if word[1] == "blob" and int(word[2]) <= limit}
+        self._names = list(self._sizes)
+        self._places = {name: place for place, name in enumerate(self._names)}
+        self._portion: dict[str, bytes] = {}
+
+    def get(self, name: str) -> bytes | None:
+        """The content; None for what is bigger, or no blob, or was not among the names."""
+        if name not in self._portion and name in self._places:
+            self._portion = dict(self._read(self._places[name]))
+        return self._portion.get(name)
+
+    def _read(self, first: int) -> Iterator[tuple[str, bytes]]:
+        names, size = [self._names[first]], self._sizes[self._names[first]]
+        for name in self._names[first + 1 :]:
+            size += self._sizes[name]
+            if size > _PORTION:
+                break
+            names.append(name)
+        question = "".join(f"{name}\n" for name in names).encode()
+        raw = run(self._folder, "cat-file", "--batch", stdin=question, seconds=_HISTORY_SECONDS, keep=self._keep).out
+        place = 0
+        for name in names:
+            start = raw.index(b"\n", place) + 1
+            place = start + self._sizes[name] + 1
+            yield name, raw[start : place - 1]
 
 
 def read_authors(folder: Path, commits: Iterable[str], *, keep: tuple[str, ...] = ()) -> dict[str, Signed]:

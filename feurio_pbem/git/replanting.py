@@ -6,13 +6,12 @@ Only commits of one game file each are moved. A commit whose turn has been overt
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from feurio_pbem.errors import Conflict
+from feurio_pbem.errors import Conflict, Unsound
 from feurio_pbem.game.merging import DIVERGED, OTHER_GAME, SAME, THEIRS_NEWER, UNITED, Merged, merge
 from feurio_pbem.game.record import Game
-from feurio_pbem.gamefile import lock, read_game, write_game
-from feurio_pbem.gamefile.storage import create_bytes, replace_bytes
-from feurio_pbem.git.commits import commit_file
-from feurio_pbem.git.repository import Repository, path_within
+from feurio_pbem.gamefile import read_game, write_game
+from feurio_pbem.git.commits import commit_again
+from feurio_pbem.git.repository import Repository
 from feurio_pbem.git.runner import run
 from feurio_pbem.home.comparing import is_same_action
 
@@ -49,29 +48,29 @@ def commits_between(repository: Repository, new: str, *olds: str | None) -> list
 
 
 def replant(repository: Repository, tip: str, compose: Compose, *, given_up: str | None = None) -> Replanted:
-    """Move the branch to `tip` and our turns on top of it. On any failure it is where it was.
+    """Put our turns on top of `tip` and move the branch there: once, when all is ready.
+
+    Whoever fails or is killed before that has changed nothing; after it, nothing is missing.
 
     `given_up`: a commit whose history everybody has left; what it holds is not ours to bring back.
 
     Raises Conflict `local-commits` when ours are more than turns, `local-changes` when files in the way are changed.
     """
-    old = repository.head
-    assert old is not None
-    ours = [(commit, _only_game(repository, commit)) for commit in commits_between(repository, old, tip, given_up)]
-    move_branch(repository, tip)
-    result = Replanted()
-    try:
-        for commit, path in ours:
-            _replant_one(repository, commit, path, compose, result)
-    except BaseException:
-        move_branch(repository, old)
-        raise
+    ours = commits_between(repository, "HEAD", tip, given_up)
+    result, top = Replanted(), tip
+    for commit, path in [(commit, _only_game(repository, commit)) for commit in ours]:
+        top = _replant_one(repository, top, commit, path, compose, result)
+    move_branch(repository, top)
     return result
 
 
-def move_branch(repository: Repository, commit: str) -> None:
-    """Let the branch, and the files that differ, be as in a commit; never over changes that are in no commit."""
-    done = run(repository.top, "reset", "--quiet", "--keep", commit, "--", ok=tuple(range(256)))
+def move_branch(repository: Repository, commit: str, *, forward: bool = False) -> None:
+    """Let the branch, and the files that differ, be as in a commit; never over changes that are in no commit.
+
+    `forward`: the branch only goes on, or begins there.
+    """
+    how = ("merge", "--quiet", "--ff-only", "--no-stat") if forward else ("reset", "--quiet", "--keep")
+    done = run(repository.top, *how, commit, "--", ok=tuple(range(256)))
     if done.code:
         hint = "Commit these changes or put them away (`git stash`), then `feurio sync`."
         raise Conflict("local-changes", f"Changed files here are in the way: {done.words()}", hint=hint)
@@ -89,41 +88,45 @@ def _only_game(repository: Repository, commit: str) -> str:
     return names[0]
 
 
-def _replant_one(repository: Repository, commit: str, path: str, compose: Compose, result: Replanted) -> None:
-    mine_bytes, theirs_bytes = repository.content(commit, path), repository.content("HEAD", path)
+def _replant_one(repository: Repository, top: str, commit: str, path: str, compose: Compose, result: Replanted) -> str:
+    """The commit at the top afterwards."""
+    mine_bytes, theirs_bytes = repository.content(commit, path), repository.content(top, path)
     if mine_bytes is None:
         raise Conflict("local-commits", f"Your branch removes {path}, which others still use.", commit=commit)
     if theirs_bytes is None:
-        _write(repository, path, mine_bytes, None)
-        result.moved.append(commit_file(repository, path, None, like=commit))
-        return
-    mine, theirs = read_game(mine_bytes), read_game(theirs_bytes)
+        result.moved.append(commit_again(repository, commit, top, path, mine_bytes))
+        return result.moved[-1]
+    mine, theirs = _read(mine_bytes, path, commit), _read(theirs_bytes, path, top)
     merged = merge(mine, theirs)
     if merged.result in (SAME, THEIRS_NEWER) or _is_repeat(merged):
         result.already.append(commit)
-    elif merged.result in (DIVERGED, OTHER_GAME):
-        kept = f"{SET_ASIDE}/{commit[:12]}"
-        run(repository.top, "update-ref", kept, commit)
+        return top
+    if merged.result in (DIVERGED, OTHER_GAME):
+        kept = set_aside(repository, commit)
         result.overtaken.append(Overtaken(path, commit, theirs, mine, merged, kept))
-    else:
-        assert merged.game is not None
-        _write(repository, path, write_game(merged.game), theirs_bytes)
-        message = compose(theirs, merged.game) if merged.result == UNITED else None
-        result.moved.append(commit_file(repository, path, message, like=None if message else commit))
+        return top
+    assert merged.game is not None
+    message = compose(theirs, merged.game) if merged.result == UNITED else None
+    result.moved.append(commit_again(repository, commit, top, path, write_game(merged.game), message))
+    return result.moved[-1]
+
+
+def _read(data: bytes, path: str, commit: str) -> Game:
+    try:
+        return read_game(data)
+    except Unsound as error:
+        error.message = f"{path} in {commit[:12]}: {error.message}"
+        error.args = (error.message,)
+        raise
+
+
+def set_aside(repository: Repository, commit: str) -> str:
+    """The name under which a commit that leaves the branch is kept."""
+    name = f"{SET_ASIDE}/{commit[:12]}"
+    run(repository.top, "update-ref", name, commit)
+    return name
 
 
 def _is_repeat(merged: Merged) -> bool:
     """Whether the entries that differ are one action, played twice: they differ in time or note alone."""
     return bool(merged.at and merged.mine and merged.theirs and is_same_action(merged.mine, merged.theirs))
-
-
-def _write(repository: Repository, path: str, data: bytes, expected: bytes | None) -> None:
-    file = repository.top / path
-    if path_within(repository, file) != path:
-        raise Conflict("moved-folder", f"{path} leads elsewhere now: a folder on the way is a link.")
-    file.parent.mkdir(parents=True, exist_ok=True)
-    if expected is None:
-        create_bytes(file, data)
-        return
-    with lock(file):
-        replace_bytes(file, data, expected=None)

@@ -66,10 +66,16 @@ def find_repository(folder: Path) -> Repository:
     """The repository a folder lies in. Raises WrongUsage `no-repository`, OutsideWorld for a bare one."""
     if not folder.is_dir():
         raise WrongUsage("no-such-folder", f"There is no folder {legible(os.fsencode(folder))}.")
-    asked = ("--is-bare-repository", "--is-inside-work-tree", "--git-dir", "--git-common-dir", "--show-toplevel")
-    output = run(folder, "rev-parse", "--path-format=absolute", *asked, ok=(0, 128))
+    where = ("--is-bare-repository", "--is-inside-work-tree", "--git-dir", "--git-common-dir", "--show-toplevel")
+    asked = ("--path-format=absolute", *where)
+    output = run(folder, "rev-parse", *asked, ok=(0, 128))
     answers = output.text.split("\n")
+    if answers[0] == asked[0]:  # git repeats what it does not know
+        hint = "Install a newer one: https://git-scm.com"
+        raise Missing("old-git", "This git is too old; version 2.33 or newer is needed.", hint=hint)
     if not output.code:
+        if len(answers) != len(where):
+            raise OutsideWorld("odd-folder", "A folder on the way to this repository has a line break in its name.")
         return Repository(Path(answers[4]), Path(answers[2]), Path(answers[3]))
     if b"dubious ownership" in output.err:
         hint = "If you trust its owner: git config --global --add safe.directory FOLDER"

@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -56,13 +57,14 @@ def run(
     ok: tuple[int, ...] = (0,),
     seconds: float = LOCAL_SECONDS,
     keep: tuple[str, ...] = (),
+    more: Mapping[str, str] | None = None,
 ) -> Output:
-    """Run git in a folder; `keep` names location variables that stay.
+    """Run git in a folder; `keep` names location variables that stay, `more` gives variables of this call.
 
     Raises Missing `no-git`, OutsideWorld `git-failed` for a code not in `ok`, `git-slow`.
     """
     command = ["git", "-C", os.fspath(folder), "--no-pager", *arguments]
-    environment = clean_environment(keep)
+    environment = clean_environment(keep) | dict(more or {})
     output = _finish(command, arguments, stdin or b"", environment, seconds)
     if output.code not in ok:
         raise failure(arguments, output)

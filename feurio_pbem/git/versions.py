@@ -7,6 +7,7 @@ from feurio_pbem.gamefile.strict import LIMIT, read_yaml
 from feurio_pbem.gamefile.validator import validate
 
 _LOG = b"\nlog:\n"
+_MOST_BYTES = 16 << 20
 
 
 class Versions:
@@ -15,6 +16,7 @@ class Versions:
     def __init__(self) -> None:
         self._games: dict[str, Game | Unsound] = {}
         self._written: dict[str, bytes] = {}
+        self._bytes = 0
 
     def judge(self, name: str, data: bytes | None, before: str | None = None) -> Game | Unsound:
         """The game of a content, or what is wrong with it; `before` names a version it probably continues.
@@ -31,13 +33,21 @@ class Versions:
 
     def _read(self, name: str, data: bytes | None, before: str | None) -> Game | Unsound:
         if data is None:
-            return Unsound("too-big", f"The file is no plain file, or bigger than {LIMIT} bytes.")
+            return Unsound("too-big", f"The file is bigger than {LIMIT} bytes.")
         try:
             game = self._continued(data, before) or read_game(data)
         except Unsound as error:
-            return error
-        self._written[name] = data
+            error.__context__ = error.__cause__ = None
+            return error.with_traceback(None)  # which holds the content, and a history has many
+        self._keep(name, data)
         return game
+
+    def _keep(self, name: str, data: bytes) -> None:
+        """The newest only: each is continued soon or hardly ever."""
+        self._written[name] = data
+        self._bytes += len(data)
+        while self._bytes > _MOST_BYTES:
+            self._bytes -= len(self._written.pop(next(iter(self._written))))
 
     def _continued(self, data: bytes, before: str | None) -> Game | None:
         """The game before with the added lines of the log, if that, written down, is exactly this content."""

@@ -8,7 +8,7 @@ from typing import Any
 from feurio_pbem.errors import OutsideWorld, WrongUsage
 from feurio_pbem.gamefile.strict import LIMIT
 from feurio_pbem.git.auditing import Auditor, Finding
-from feurio_pbem.git.history import Change, list_changes, read_authors, read_blobs
+from feurio_pbem.git.history import Change, Contents, list_changes, read_authors
 from feurio_pbem.git.repository import Repository, find_repository
 from feurio_pbem.git.runner import legible, run
 from feurio_pbem.git.upstream import find_upstream
@@ -59,7 +59,7 @@ def audit(folder: Path, revisions: str | None = None, *, expects: str | None = N
 def audit_range(folder: Path, revisions: Sequence[str], *, only_new: bool = False, keep: tuple[str, ...] = ()) -> Audit:
     """The same for revisions that git knows; `only_new` leaves out what any branch holds already."""
     commits, changes = list_changes(folder, revisions, only_new=only_new, keep=keep)
-    contents = read_blobs(folder, _blobs(changes), LIMIT, keep=keep)
+    contents = Contents(folder, _blobs(changes), LIMIT, keep=keep)
     findings = Auditor(contents).audit(changes)
     authors = read_authors(folder, [finding.change.commit for finding in findings], keep=keep)
     rows = [_row(finding, authors) for finding in findings]

@@ -12,7 +12,7 @@ from feurio_pbem.gamefile import read_game, write_game
 from feurio_pbem.gamefile.storage import read_bytes, replace_bytes
 from feurio_pbem.gamefile.strict import LIMIT
 from feurio_pbem.git.auditing import Auditor, Finding
-from feurio_pbem.git.history import list_staged, read_blobs
+from feurio_pbem.git.history import Contents, list_staged
 from feurio_pbem.git.runner import NEXT_COMMIT
 from feurio_pbem.workflows.git_overtaken import explain
 
@@ -73,4 +73,4 @@ def audit_staged(folder: Path) -> list[Finding]:
     changes = list_staged(folder, keep=NEXT_COMMIT)
     versions = [version for change in changes for version in (*change.before, change.after)]
     names = [version.blob for version in versions if version is not None and version.is_plain]
-    return Auditor(read_blobs(folder, names, LIMIT)).audit(changes)
+    return Auditor(Contents(folder, names, LIMIT)).audit(changes)

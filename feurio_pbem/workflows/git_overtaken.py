@@ -11,6 +11,9 @@ from feurio_pbem.game.merging import OTHER_GAME, Merged
 from feurio_pbem.game.record import Game
 from feurio_pbem.git.replanting import Overtaken
 from feurio_pbem.git.repository import Repository
+from feurio_pbem.home import pins
+from feurio_pbem.home.comparing import compare_logs
+from feurio_pbem.home.folder import Home
 from feurio_pbem.notation import parse_turn
 from feurio_pbem.workflows.play import Wish, play_in
 
@@ -27,6 +30,14 @@ def tell_overtaken(repository: Repository, overtaken: list[Overtaken], *, pushed
     conflict.args = (conflict.message,)
     conflict.details |= {"kept_as": [other.kept_as for other in overtaken], "files": files, "pushed": pushed}
     return conflict
+
+
+def let_stand(home: Home, overtaken: list[Overtaken]) -> None:
+    """What stands is what this machine expects from now on: ours, which it had accepted, was seen by nobody else."""
+    for one in overtaken:
+        seen = compare_logs(pins.read_pins(home, one.now.genesis).log, one.now.log)
+        if seen.kind == "parted" and seen.at == one.merged.at and seen.pinned == one.merged.mine:
+            pins.remember(home, one.now, adopt=True)
 
 
 def _as_typed(file: Path) -> Path:

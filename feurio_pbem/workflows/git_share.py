@@ -23,7 +23,8 @@ from feurio_pbem.git.upstream import Upstream, find_upstream, push
 from feurio_pbem.home.folder import Home
 from feurio_pbem.workflows.git_default import Level
 from feurio_pbem.workflows.git_fetch import fetch_checked, remember_seen
-from feurio_pbem.workflows.git_overtaken import tell_overtaken
+from feurio_pbem.workflows.git_incoming import prove_incoming
+from feurio_pbem.workflows.git_overtaken import let_stand, tell_overtaken
 
 T = TypeVar("T")
 TRIES = 40
@@ -122,6 +123,10 @@ def _push_until_taken(repository: Repository, upstream: Upstream, shared: Shared
             if not pushed.may_pass:
                 raise OutsideWorld("push-refused", f"{upstream.name} refused the push: {pushed.words}")
         else:
+            incoming = prove_incoming(repository, repository.head, tip)
+            if incoming.spoilt:
+                raise incoming.refusal()
+            shared.notices += incoming.told()
             overtaken += settle(repository, tip, shared)
             if repository.head == tip:
                 remember_seen(home, repository, upstream)
@@ -139,6 +144,7 @@ def settle(repository: Repository, tip: str, shared: Shared, *, given_up: str | 
         shared.commit = replanted.moved[-1]
     elif not replanted.overtaken:
         shared.commit = None
+    let_stand(Home.of_this_machine(), replanted.overtaken)
     return replanted.overtaken
 
 

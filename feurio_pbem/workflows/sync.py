@@ -6,20 +6,20 @@ from pathlib import Path
 from typing import Any
 
 from feurio_pbem.errors import Conflict, FeurioError, Unsound
-from feurio_pbem.game.merging import SAME, THEIRS_NEWER, merge
+from feurio_pbem.game.proposals import open_proposals
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import load, read_game
 from feurio_pbem.git.commits import is_changed
-from feurio_pbem.git.replanting import SET_ASIDE, SUFFIX, Overtaken, commits_between
-from feurio_pbem.git.repository import Repository, check_quiet, find_repository
-from feurio_pbem.git.runner import run
+from feurio_pbem.git.replanting import Overtaken, commits_between, move_branch, set_aside
+from feurio_pbem.git.repository import Repository, check_quiet, find_repository, path_within
 from feurio_pbem.git.upstream import Upstream, find_upstream
 from feurio_pbem.home import pins
 from feurio_pbem.home.folder import Home
 from feurio_pbem.workflows.games import find_games
-from feurio_pbem.workflows.git_audit import FOUND, audit_range
+from feurio_pbem.workflows.git_audit import FOUND
 from feurio_pbem.workflows.git_default import chosen_level
 from feurio_pbem.workflows.git_fetch import fetch_checked, remember_seen, seen_before
+from feurio_pbem.workflows.git_incoming import REMEDY, prove_incoming
 from feurio_pbem.workflows.git_overtaken import tell_overtaken
 from feurio_pbem.workflows.git_share import Shared, one_at_a_time, push_all, settle
 from feurio_pbem.workflows.views import log_view
@@ -72,7 +72,7 @@ def sync(folder: Path, how: How) -> Synced:
     with one_at_a_time(repository):
         before = repository.head
         done, overtaken = _bring_up(home, repository, upstream, how)
-        if done.ahead and not done.findings:
+        if done.ahead:
             _push(repository, upstream, folder, how, done)
     done.games = _tell_games(home, repository, folder, before)
     done.notices += home.notices
@@ -88,21 +88,18 @@ def _bring_up(home: Home, repository: Repository, upstream: Upstream, how: How) 
     if tip is None:
         done.ahead = len(commits_between(repository, head)) if head else 0
         return done, []
-    incoming = commits_between(repository, tip, head)
-    done.commits = len(incoming)
-    done.findings = audit_range(repository.top, [tip, *([f"^{head}"] if head else [])]).findings
-    if done.findings and not how.anyway and (spoilt := _spoilt(repository, head, tip)):
-        done.notices.append(f"Nothing was taken over: {', '.join(spoilt)} would not go on from what is here.")
-        done.notices.append("Let the one who pushed it put the file right; --anyway takes it as it is.")
+    incoming = prove_incoming(repository, head, tip)
+    done.commits, done.findings = incoming.commits, incoming.findings
+    if incoming.spoilt and not how.anyway:
+        done.notices += [f"Nothing was taken over: {incoming.reason}", REMEDY]
         return done, []
     given_up = None if seen is None or repository.is_ancestor(seen, tip) else seen
     if head is None or repository.is_ancestor(head, tip):
         done.moved = head != tip
-        _fast_forward(repository, tip)
+        move_branch(repository, tip, forward=True)
     elif given_up or not repository.is_ancestor(tip, head):
         if given_up:
-            run(repository.top, "update-ref", f"{SET_ASIDE}/{head[:12]}", head)
-            done.notices.append(f"What was here before is kept as {SET_ASIDE}/{head[:12]}.")
+            done.notices.append(f"What was here before is kept as {set_aside(repository, head)}.")
         shared = Shared(None, False)
         overtaken = settle(repository, tip, shared, given_up=given_up)
         done.moved = True
@@ -110,47 +107,6 @@ def _bring_up(home: Home, repository: Repository, upstream: Upstream, how: How) 
     remember_seen(home, repository, upstream)
     done.ahead = len(commits_between(repository, repository.head or tip, tip))
     return done, overtaken
-
-
-def _fast_forward(repository: Repository, tip: str) -> None:
-    done = run(repository.top, "merge", "--quiet", "--ff-only", "--no-stat", tip, ok=tuple(range(256)))
-    if done.code:
-        hint = "Commit these changes or put them away (`git stash`), then `feurio sync`."
-        raise Conflict("local-changes", f"Changed files here are in the way: {done.words()}", hint=hint)
-
-
-def _spoilt(repository: Repository, head: str | None, tip: str) -> list[str]:
-    """The game files that are unsound at the tip, or do not go on from what both sides had."""
-    base = run(repository.top, "merge-base", head, tip, ok=(0, 1)).text if head else ""
-    names = _games_in(repository, tip)
-    old = _games_in(repository, base) if base else {}
-    changed = [name for name in {**old, **names} if names.get(name) != old.get(name)]
-    return [name for name in sorted(changed) if not _goes_on(repository, base, tip, name)]
-
-
-def _games_in(repository: Repository, commit: str) -> dict[str, str]:
-    """The game files of a commit with the names of their contents."""
-    raw = run(repository.top, "ls-tree", "-r", "-z", "--full-tree", commit).out.decode("utf-8", "surrogateescape")
-    rows = (line.partition("\t") for line in raw.split("\0") if line)
-    return {path: about for about, _, path in rows if path.endswith(SUFFIX)}
-
-
-def _goes_on(repository: Repository, base: str, tip: str, name: str) -> bool:
-    new = repository.content(tip, name)
-    old = repository.content(base, name) if base else None
-    try:
-        game = read_game(new) if new is not None else None
-    except Unsound:
-        return False
-    try:
-        before = read_game(old) if old is not None else None
-    except Unsound:
-        return True
-    if before is None:
-        return True
-    if game is None:
-        return before.standing.phase == "finished"
-    return merge(before, game).result in (SAME, THEIRS_NEWER)
 
 
 def _push(repository: Repository, upstream: Upstream, folder: Path, how: How, done: Synced) -> None:
@@ -170,10 +126,10 @@ def _tell_games(home: Home, repository: Repository, folder: Path, before: str | 
 
 
 def _tell_game(home: Home, repository: Repository, path: Path, before: str | None) -> dict[str, Any]:
-    row: dict[str, Any] = {"file": str(path), "game": None, "title": None, "phase": None, "turn": None}
-    row |= {"to_move": None, "name": None, "token": None, "new": [], "ok": False, "error": None}
-    name = (path.parent.resolve() / path.name).relative_to(repository.top.resolve()).as_posix()
+    nothing = dict.fromkeys(("game", "title", "phase", "turn", "to_move", "name", "token", "error"))
+    row: dict[str, Any] = {"file": str(path), **nothing, "new": [], "waiting_for": [], "proposals": [], "ok": False}
     try:
+        name = path_within(repository, path)
         game = load(path).game
     except FeurioError as error:
         return row | {"error": error.to_json()}
@@ -192,6 +148,8 @@ def _tell_game(home: Home, repository: Repository, path: Path, before: str | Non
         "token": standing.token,
         "new": _news(game, _game_at(repository, before, name)),
         "names": dict(standing.names),
+        "waiting_for": standing.waiting_for(),
+        "proposals": open_proposals(standing, game.proposals),
         "ok": True,
     }
 

@@ -4,12 +4,14 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from feurio_pbem.workflows.look import look
 from tests.conftest import Ran
+from tests.git.warm import Warm, warm
 
 FILE = "friday.feurio.yaml"
 TINY = "1:1x2,3:2x2,6:3x2"
@@ -17,6 +19,8 @@ TINY = "1:1x2,3:2x2,6:3x2"
 
 class Clone:
     """Somebody's clone and the commands he gives in it."""
+
+    warm: Warm  # set once, below
 
     def __init__(self, top: Path, environment: dict[str, str]) -> None:
         self.top, self.environment = top, environment
@@ -43,7 +47,10 @@ class Clone:
 
     def feurio(self, *arguments: object, code: int | None = 0, stdin: str = "", **more: str) -> Ran:
         """Our command."""
-        return self.run(sys.executable, "-P", "-m", "feurio_pbem", *arguments, code=code, stdin=stdin, **more)
+        words = list(map(str, arguments))
+        ran = Ran(*self.warm.run(words, self.top, {**self.environment, **more}, stdin))
+        assert code in (None, ran.code), f"{words}: exit {ran.code}\n{ran.out}{ran.err}"
+        return ran
 
     def new(self, file: str = FILE, *options: str) -> None:
         """A tiny game of Anna and Bo."""
@@ -110,6 +117,13 @@ class Folder:
         """A clone that is there."""
         home = {"FEURIO_HOME": str(self.place / f"home-of-{name}")}
         return Clone(self.place / name, plain_environment(self.place) | home)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def warmed() -> Iterator[None]:
+    """One process from which all commands are forked."""
+    with warm() as Clone.warm:
+        yield
 
 
 @pytest.fixture(scope="session")

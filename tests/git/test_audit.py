@@ -2,6 +2,11 @@
 
 from pathlib import Path
 
+import pytest
+
+from feurio_pbem.errors import Unsound
+from feurio_pbem.git import history
+from feurio_pbem.git.versions import Versions
 from feurio_pbem.notation import parse_turn
 from feurio_pbem.workflows.play import Wish
 from feurio_pbem.workflows.play import play as play_turn
@@ -119,7 +124,7 @@ def test_a_file_that_vanishes_or_becomes_a_link_or_another_game_is_found(anna: C
     anna.new("other.feurio.yaml", "--no-commit")
     anna.write(FILE, anna.read("other.feurio.yaml"))
     commit_by_eve(anna, "Another game")
-    assert [finding["code"] for finding in audit(anna)] == ["removed", "too-big", "other-game"]
+    assert [finding["code"] for finding in audit(anna)] == ["removed", "not-a-file", "other-game"]
 
 
 def test_a_copy_of_an_older_version_is_no_finding_but_its_return_under_the_old_name_is(anna: Clone) -> None:
@@ -191,3 +196,19 @@ def test_the_check_for_github_runs(anna: Clone) -> None:
     anna.git("reset", "--quiet", "--hard", "HEAD~1")
     assert seen[:12] in anna.run("bash", "-ec", steps[-1], BEFORE=seen, code=3).out
     assert "${{" not in "".join(steps)
+
+
+def test_a_history_bigger_than_memory_is_read_in_portions(anna: Clone, monkeypatch: pytest.MonkeyPatch) -> None:
+    play(anna, "", "", "")
+    names = [anna.git("rev-parse", f"HEAD~{back}:{FILE}") for back in (3, 2, 1, 0)]
+    wanted = [anna.git("cat-file", "blob", name) + "\n" for name in names]
+    monkeypatch.setattr(history, "_PORTION", 2 * len(wanted[-1]))
+    contents = history.Contents(anna.top, [*names, anna.head()], limit=1 << 20)
+    assert [(contents.get(name) or b"").decode() for name in (*names, *reversed(names))] == [*wanted, *reversed(wanted)]
+    assert contents.get(anna.head()) is None
+    assert history.Contents(anna.top, names, limit=10).get(names[0]) is None
+
+
+def test_verdicts_do_not_hold_what_they_are_about() -> None:
+    fault = Versions().judge("x", b"feurio: 2")
+    assert isinstance(fault, Unsound) and fault.__traceback__ is None and fault.__context__ is None

@@ -130,6 +130,21 @@ def test_a_repository_of_somebody_else(anna: Clone) -> None:
     assert anna.read() == before
 
 
+def test_a_git_that_is_too_old_is_named(anna: Clone, tmp_path: Path) -> None:
+    """Before 2.31 `rev-parse` repeats the option that it does not know."""
+    (tmp_path / "git").write_text(
+        "#!/bin/sh\nfor word; do test $word != rev-parse || echo --path-format=absolute; done\n"
+    )
+    (tmp_path / "git").chmod(0o755)
+    old = {"PATH": f"{tmp_path}:{anna.environment['PATH']}"}
+    assert "too old" in anna.feurio("move", FILE, anna.legal_turn(), "--commit", code=5, **old).err
+
+
+def test_a_folder_with_a_line_break_is_named(begun: Folder) -> None:
+    odd = begun.clone("line\nbreak", named=False)
+    assert "line break" in odd.feurio("move", FILE, odd.legal_turn(), "--commit", code=6).err
+
+
 def test_no_remote(anna: Clone) -> None:
     anna.git("remote", "remove", "origin")
     assert "git remote add" in refused(anna, 2, "no-remote")

@@ -1,5 +1,6 @@
 """`--commit` and `--push`: exactly one file, a message worth reading, nothing lost when somebody was faster."""
 
+import shutil
 from pathlib import Path
 
 from tests.git.conftest import FILE, Clone, Folder
@@ -109,9 +110,28 @@ def test_two_who_join_at_once_both_sit_down(begun: Folder) -> None:
     done = cy.feurio("join", "sealed.feurio.yaml", "--player", "cy", "--push", "--json").json
     assert done["git"]["pushed"] and done["git"]["tries"] == 2
     assert cy.git("log", "-1", "--format=%s") == "Cy joined (Anna, Bo, Cy)"
-    assert anna.feurio("sync", "--json").json["games"][1]["phase"] == "joining"
+    assert "Everybody has joined. Anna starts the game: feurio start" in anna.feurio("sync").out
     started = anna.feurio("start", "sealed.feurio.yaml", "--push", "--json").json
     assert started["waiting_for"] == [] and started["git"]["pushed"]
     token = cy.feurio("sync", "--json").json["games"][1]["token"]
     assert cy.git("log", "-1", "--format=%(trailers:key=Feurio-Token,valueonly)").strip() == token == started["token"]
+    cy.feurio("git", "audit")
+    # Two turns of one player: the one that came second is told once and is no alarm for ever.
+    laptop = begun.clone("laptop")
+    shutil.copytree(begun.place / "home-of-anna", begun.place / "home-of-laptop")
+    sealed = "sealed.feurio.yaml"
+    turn = laptop.other_turn(sealed)
+    anna.feurio("move", sealed, anna.legal_turn(sealed), "--push")
+    assert "feurio take-back" in laptop.feurio("move", sealed, turn, "--push", "--json", code=4).json["error"]["hint"]
+    assert laptop.feurio("sync").err == ""
+    laptop.feurio("take-back", sealed, "--push")
+    assert laptop.feurio("move", sealed, turn, "--push").err == ""
+    bo.feurio("sync")
+    assert anna.feurio("sync").err == ""
+    # What others are asked for comes with sync.
+    anna.feurio("retire", sealed, "bo", "--push")
+    said = cy.feurio("sync").out
+    assert "Proposed: take Bo (bo) out of the game" in said or "Proposed: take Bo out of the game" in said
+    cy.feurio("retire", sealed, "bo", "--push")
+    assert anna.feurio("sync", "--json").json["games"][1]["to_move"] == "cy"
     cy.feurio("git", "audit")

@@ -1,5 +1,7 @@
 """`feurio sync`: what came in is proven and told; rewritten history is named and not taken over."""
 
+import sys
+
 from tests.git.conftest import FILE, Clone, Folder
 from tests.git.test_audit import commit_by_eve, play
 
@@ -133,3 +135,56 @@ def test_what_is_staged_or_loose_survives_a_push_on_top(anna: Clone, bo: Clone) 
     anna.feurio("move", FILE, anna.legal_turn(), "--push")
     assert (anna.read("staged.txt"), anna.read("loose.txt")) == (b"staged", b"loose")
     assert anna.git("log", "--format=", "--name-only", "-2").split() == [FILE, "monday.feurio.yaml"]
+
+
+def push_a_changed_turn(eve: Clone) -> str:
+    """By one who may push: the first turn of the game is another one now."""
+    eve.git("checkout", "--quiet", "HEAD~1", "--", FILE)
+    eve.feurio("move", FILE, eve.other_turn(), "--no-commit")
+    bad = commit_by_eve(eve)
+    eve.git("push", "--quiet")
+    return bad
+
+
+def test_a_push_takes_nothing_in_that_sync_would_not(anna: Clone, bo: Clone) -> None:
+    anna.new("monday.feurio.yaml", "--push")
+    anna.feurio("move", FILE, anna.legal_turn(), "--push")
+    bo.feurio("sync")
+    bad = push_a_changed_turn(bo)
+    failed = anna.feurio("move", "monday.feurio.yaml", "a", "--push", "--json", code=3).json["error"]
+    assert failed["code"] == "spoilt-history" and failed["findings"][0]["commit"] == bad
+    assert "changed entry 1" in failed["message"] and "committed here, but not pushed" in failed["message"]
+    assert anna.git("rev-list", "--count", "origin/main..HEAD") == "1"
+    assert anna.git("merge-base", "--is-ancestor", bad, "HEAD", code=1) == ""
+    anna.feurio("sync", "--anyway", "--push", code=3)
+    assert anna.git("status", "--porcelain", "--branch") == "## main...origin/main"
+
+
+def test_a_link_to_a_file_outside_is_a_finding_and_never_followed(anna: Clone, bo: Clone) -> None:
+    (bo.top / "link.feurio.yaml").symlink_to(bo.top.parent / "outside.feurio.yaml")
+    bo.git("add", "link.feurio.yaml")
+    commit_by_eve(bo)
+    bo.git("push", "--quiet")
+    anna.write("../outside.feurio.yaml", anna.read())
+    assert anna.feurio("sync", "--json", code=3).json["findings"][0]["code"] == "not-a-file"
+    rows = anna.feurio("sync", "--anyway", "--json", code=3).json["games"]
+    assert [row["error"] and row["error"]["code"] for row in rows] == [None, "symbolic-link"]
+    anna.feurio("sync")
+
+
+def test_killed_while_settling_the_turn_is_on_the_branch(anna: Clone, bo: Clone) -> None:
+    """The branch moves once, when all is ready: whoever is killed before, here while signing, has lost nothing."""
+    bo.new("monday.feurio.yaml", "--push")
+    anna.feurio("move", FILE, anna.legal_turn(), "--commit")
+    ours = anna.head()
+    anna.git("config", "commit.gpgSign", "true")
+    anna.write("kill", b"#!/bin/sh\nkill -9 $(cat feurio.pid)\nexit 1\n")
+    (anna.top / "kill").chmod(0o755)
+    anna.git("config", "gpg.program", anna.top / "kill")
+    command = f"echo $$ >feurio.pid; exec '{sys.executable}' -P -m feurio_pbem sync --push"
+    anna.run("bash", "-c", command, code=-9)
+    assert anna.head() == ours and anna.git("status", "--porcelain", "-uno") == ""
+    anna.git("config", "commit.gpgSign", "false")
+    anna.feurio("sync", "--push")
+    assert anna.git("log", "-1", "--format=%s%an") == anna.git("log", "-1", "--format=%s%an", ours)
+    assert anna.git("rev-parse", "origin/main") == anna.head()

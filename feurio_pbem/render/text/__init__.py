@@ -5,7 +5,7 @@ Pure functions from plain data to `str`; nothing here prints, asks the terminal,
 
 from feurio_pbem.render.text.board import draw_board
 from feurio_pbem.render.text.describe import describe_game
-from feurio_pbem.render.text.screen import draw_choices, draw_game, draw_small
+from feurio_pbem.render.text.screen import draw_choices, draw_game, draw_pending, draw_small
 from feurio_pbem.render.text.story import tell_log
 from feurio_pbem.render.text.style import Style, choose_style
 from feurio_pbem.render.text.tables import draw_list, draw_scores
@@ -20,6 +20,7 @@ __all__ = [
     "draw_choices",
     "draw_game",
     "draw_list",
+    "draw_pending",
     "draw_scores",
     "draw_small",
     "tell_log",

@@ -58,6 +58,12 @@ def draw_choices(
     )
 
 
+def draw_pending(view: ShowView, style: Style, command: str) -> str:
+    """What others are asked for, alone; empty where it is nothing."""
+    names = labels({player["seat"]: player["name"] for player in view["players"]}, style)
+    return "\n".join(_wrapped(pending(view, names, None, command), style))
+
+
 def draw_small(view: ShowView, *, ascii_only: bool = False) -> str:
     """The screen for a mail or a commit message: at most 72 columns, ASCII glyphs, no colour, small hexagons.
 
