@@ -17,12 +17,13 @@ HELP_NAMES = {"help_option_names": ["-h", "--help"]}
 
 
 class FeurioCommand(TyperCommand):
-    """A command whose examples are printed as they are written, and whose `--json` is never taken for a value."""
+    """A command whose examples are printed as they are written, and whose options are never taken for values."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         valued = {name for option in self.params if not getattr(option, "is_flag", True) for name in option.opts}
+        named = {name for option in self.params for name in option.opts if name.startswith("--")}
         for name, value in pairwise(args):
-            if value == "--json" and name in valued:  # of `--note $NOTE --json` with nothing in NOTE
+            if name in valued and value in named:  # of `--note $NOTE --dry-run` with nothing in NOTE
                 hint = f"Help: {ctx.command_path} --help"
                 raise WrongUsage("usage", f"Option '{name}' requires an argument.", hint=hint)
         return super().parse_args(ctx, args)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from feurio_pbem.workflows.outcome import Outcome
 
 Seat = Annotated[str, typer.Argument(metavar="SEAT", help="The seat it is about.")]
-By = Annotated[str | None, typer.Option("--player", metavar="SEAT", help="Who says so; else the mover, or who comes next.")]
+By = Annotated[str | None, typer.Option("--player", metavar="SEAT", help="Who says so; else the mover or the next.")]
 
 
 def tell(file: Path, act: "Callable[[], Outcome]", *, commit: bool | None, push: bool, json: bool) -> None:

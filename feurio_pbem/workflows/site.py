@@ -51,7 +51,7 @@ class Site:
 def make_site(
     folder: Path, out: Path, *, title: str = "Feurio!", theme: ThemeName | None = None, mail_to: str | None = None
 ) -> Site:
-    """Bring the site in `out` up to date. Raises WrongUsage `not-a-site`, `unfit-title`, `bad-address`, OutsideWorld."""
+    """Bring the site `out` up to date. Raises WrongUsage `not-a-site`, `unfit-title`, `bad-address`, OutsideWorld."""
     look, title = _Look(theme, None if mail_to is None else check_address(mail_to)), fit("title", title)
     closed: list[OSError] = []
     with in_words(out, "write"):

@@ -39,10 +39,12 @@ def play(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     return seen
 
 
-def test_json_is_no_value_of_an_option(play: list[object], capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_option_is_no_value_of_another(play: list[object], capsys: pytest.CaptureFixture[str]) -> None:
     assert guarded(act, ["play", "a.yaml", "b", "--note", "--json"]) == 2  # `--note $NOTE --json`, nothing in NOTE
     assert json.loads(capsys.readouterr().out)["error"]["message"] == "Option '--note' requires an argument."
     assert play == []
+    assert guarded(act, ["play", "a.yaml", "b", "--note=--json"]) == 3
+    assert play == ["a.yaml", "b", "--json", False]
 
 
 @pytest.mark.parametrize(
