@@ -73,11 +73,10 @@ def _body(
     told = sections.board_in_words(view) if view["board"] else ""
     inner = drawing(views, choices) + asset("controls.html") + happened + look + told
     board = element("section", inner, id="board", aria_label="The board")
-    scores = _scores(views) if len(views) > 1 else ""
-    main = element("div", board + scores + sections.log(entries, view), class_="wide")
     aside = form(view, choices, private=private) if choices else ""
     aside += sections.open_matters(view, viewer) + sections.players(view)
-    main += element("div", aside, class_="side")
+    more = (_scores(views) if len(views) > 1 else "") + sections.log(entries, view)
+    main = board + element("div", aside, class_="side") + element("div", more, class_="more")
     footer = element("footer", element("p", text(words.method(view))))
     plain = element("noscript", "<p>Without scripts this page shows the game as it stands, and its log.</p>")
     return header + element("main", main) + footer + plain

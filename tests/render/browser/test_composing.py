@@ -88,7 +88,7 @@ def test_with_the_keyboard_alone(compose: Compose, feurio: Any) -> None:
     page = compose(game)
 
     def tab_to(selector: str) -> None:
-        for _ in range(80):
+        for _ in range(10):
             page.keyboard.press("Tab")
             if page.evaluate("selector => document.activeElement.matches(selector)", selector):
                 return
