@@ -89,6 +89,26 @@ def put_bytes(path: Path, data: bytes) -> None:
             raise
 
 
+def keep_version(path: Path, place: Path) -> bool:
+    """Give a file a second name, under which it stays as it is when it is replaced; False where that cannot be.
+
+    Going back to it (`bring_back`) needs no room on the disk.
+    """
+    _remove(place)
+    try:
+        os.link(path, place)
+    except OSError:  # not there yet, another file system, or one without links
+        return False
+    return True
+
+
+def bring_back(place: Path, path: Path) -> None:
+    """Let a file be again what `keep_version` has kept. Raises OutsideWorld."""
+    with in_words(path, "write"):
+        os.replace(place, path)
+        sync_folder(path.parent)
+
+
 def sweep(target: Path) -> None:
     """Remove what killed writers of this file have left beside it; only with the lock held."""
     is_ours = re.compile(rf"\.{re.escape(target.name)}\.[0-9a-f]{{8}}\.feurio-tmp").fullmatch

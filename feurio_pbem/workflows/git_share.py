@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from feurio_pbem.errors import Conflict, FeurioError, OutsideWorld
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import lock, read_game
-from feurio_pbem.gamefile.storage import read_bytes, replace_bytes
+from feurio_pbem.gamefile.storage import bring_back, keep_version, read_bytes, replace_bytes
 from feurio_pbem.git.commits import check_not_ignored, commit_file, committed, is_changed
 from feurio_pbem.git.message import build_message
 from feurio_pbem.git.replanting import Overtaken, replant
@@ -60,13 +60,16 @@ def share(path: Path, change: Callable[[], T], level: Level) -> tuple[T, Shared 
     check_committable(repository)
     upstream = find_upstream(repository, repository.branch or "") if level == "push" else None
     with one_at_a_time(repository):
-        before = read_bytes(path) if path.exists() else None
+        before, kept = read_bytes(path) if path.exists() else None, repository.git_dir / "feurio-before"
+        place = kept if keep_version(path, kept) else None
         try:
             result = change()
             commit = commit_game(repository, name)
         except BaseException as error:
-            _undo(error, repository, path, before)
+            _undo(error, repository, path, before, place)
             raise
+        finally:
+            kept.unlink(missing_ok=True)
         shared = Shared(commit, False)
         if upstream is not None:
             _tell_failed(shared, path, lambda: push_all(repository, upstream, shared))
@@ -162,7 +165,7 @@ def _tell_failed(shared: Shared, path: Path, act: Callable[[], None]) -> None:
         raise
 
 
-def _undo(error: BaseException, repository: Repository, path: Path, before: bytes | None) -> None:
+def _undo(error: BaseException, repository: Repository, path: Path, before: bytes | None, kept: Path | None) -> None:
     """Put the game file back after a failure or an interruption, unless the commit is there all the same."""
     if (read_bytes(path) if path.exists() else None) == before:
         return
@@ -173,7 +176,7 @@ def _undo(error: BaseException, repository: Repository, path: Path, before: byte
         path.unlink(missing_ok=True)
     else:
         with lock(path):
-            replace_bytes(path, before, expected=None)
+            bring_back(kept, path) if kept else replace_bytes(path, before, expected=None)
     if isinstance(error, FeurioError):
         error.message += " The game is as it was."
         error.args = (error.message,)

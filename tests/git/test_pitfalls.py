@@ -81,7 +81,10 @@ def test_who_you_are_has_to_be_known(begun: Folder) -> None:
 def test_a_signature_that_fails_leaves_the_game_as_it_was(anna: Clone) -> None:
     anna.git("config", "commit.gpgSign", "true")
     anna.git("config", "gpg.program", "false")
+    was = (anna.top / FILE).stat().st_ino
     assert "gpg failed to sign" in refused(anna, 6, "git-failed")
+    assert (anna.top / FILE).stat().st_ino == was, "going back has to need no room on a full disk"
+    assert not (anna.top / ".git/feurio-before").exists()
     said = anna.feurio("new", "new.feurio.yaml", "--player", "Anna", "--commit", code=6).err
     assert "as it was" in said and not (anna.top / "new.feurio.yaml").exists()
     assert anna.git("status", "--porcelain") == ""
