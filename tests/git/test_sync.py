@@ -1,6 +1,8 @@
 """`feurio sync`: what came in is proven and told; rewritten history is named and not taken over."""
 
+import os
 import sys
+from pathlib import Path
 
 from tests.git.conftest import FILE, Clone, Folder
 from tests.git.test_audit import commit_by_eve, play
@@ -188,3 +190,12 @@ def test_killed_while_settling_the_turn_is_on_the_branch(anna: Clone, bo: Clone)
     anna.feurio("sync", "--push")
     assert anna.git("log", "-1", "--format=%s%an") == anna.git("log", "-1", "--format=%s%an", ours)
     assert anna.git("rev-parse", "origin/main") == anna.head()
+
+
+def test_what_is_no_game_here_stops_nothing(anna: Clone, tmp_path: Path) -> None:
+    (tmp_path / "elsewhere.feurio.yaml").write_bytes((anna.top / FILE).read_bytes())
+    (anna.top / "link.feurio.yaml").symlink_to(tmp_path / "elsewhere.feurio.yaml")
+    (anna.top / "round.feurio.yaml").symlink_to("round.feurio.yaml")
+    os.mkfifo(anna.top / "pipe.feurio.yaml")
+    rows = {Path(row["file"]).name: row["ok"] for row in anna.feurio("sync", "--json").json["games"]}
+    assert rows == {FILE: True, "link.feurio.yaml": False, "pipe.feurio.yaml": False, "round.feurio.yaml": False}
