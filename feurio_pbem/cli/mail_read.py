@@ -38,4 +38,5 @@ def _tell(reading: MailReading) -> None:
     found += [f"game file {game.label}, {len(game.data)} bytes" for game in reading.games]
     if reading.automatic:
         found = [f"Nothing to do: a machine sent this mail ({reading.automatic})."]
-    print_text("\n".join(found) or "Nothing to do: there is no turn line in this mail.")
+    nothing = " ".join(filter(None, ["Nothing to do: there is no turn line in this mail.", reading.missed]))
+    print_text("\n".join(found) or nothing)

@@ -6,7 +6,7 @@ honest providers check nothing. Pure text.
 
 import re
 
-_COMMENT = re.compile(r"\([^()]*\)")
+_ASIDE = re.compile(r"\"(?:[^\"\\]|\\.)*\"|\([^()\"]*\)")  # strings and comments: some quote the sender
 _RESULT = re.compile(r"\s*(dmarc|dkim|spf)\s*=\s*([a-z]+)", re.IGNORECASE)
 
 
@@ -17,10 +17,12 @@ def failed_checks(header: str | None, authserv_id: str | None) -> list[str]:
 
     >>> failed_checks("mx.example.org; spf=pass; dmarc=fail (p=none)", "mx.example.org")
     ['dmarc']
+    >>> failed_checks('mx.example.org; spf=fail smtp.mailfrom="; dkim=pass"@example.com', "mx.example.org")
+    ['spf']
     >>> failed_checks("mx.example.org; dkim=fail; spf=pass", "mx.example.org")
     []
     """
-    while header and header != (bare := _COMMENT.sub(" ", header)):
+    while header and header != (bare := _ASIDE.sub(" ", header)):
         header = bare
     name, *results = (header or "").split(";")
     if authserv_id is None or name.lower().split()[:1] != [authserv_id.lower()]:

@@ -20,6 +20,7 @@ _WIDER = {
 }
 _ESCAPING = {"raw-unicode-escape", "raw_unicode_escape", "unicode-escape", "unicode_escape", "idna", "punycode"}
 _WIDE = ("utf-16", "utf-32")
+_BYTE_ORDER_MARKS = (codecs.BOM_UTF16_BE, codecs.BOM_UTF16_LE)
 _ASCII = bytes(range(32, 127))
 
 
@@ -32,6 +33,8 @@ def decode(data: bytes, label: str) -> str:
     if "utf7" in re.sub("[^a-z0-9]", "", label.lower()):
         raise Refused("utf-7", "The mail's text is in the charset UTF-7, which is not read.", hint="Send it as UTF-8.")
     codec = _codec(label)
+    if codec == "utf-16" and data[:2] not in _BYTE_ORDER_MARKS:
+        codec = "utf-16-le" if data[1:2] == b"\0" else "utf-16-be"  # RFC 2781 asks for the second, some send the first
     if codec and codec.startswith(_WIDE):
         return data.decode(codec, errors="replace")
     for name in (codec, "utf-8", "cp1252"):

@@ -95,9 +95,10 @@ class Journal:
             for mail in answers:
                 _enqueue(database, mail, now)
 
-    def from_sender(self, sender: str, since: float) -> int:
-        """How many mails of this sender were begun since then."""
-        row = self._one("SELECT count(*) FROM mails WHERE sender = ? AND taken > ?", sender, since)
+    def from_sender(self, sender: str, since: float, now: float) -> int:
+        """How many mails of this sender were begun since then; what a wrong clock dated later does not count."""
+        query = "SELECT count(*) FROM mails WHERE sender = ? AND taken > ? AND taken <= ?"
+        row = self._one(query, sender, since, now)
         return int(row[0]) if row else 0
 
     def recover(self) -> list[str]:
@@ -108,11 +109,13 @@ class Journal:
         return [row[0] for row in rows]
 
     def next_answer(self, now: float) -> Mail | None:
-        """The oldest answer that is due."""
+        """The oldest answer that is due, or due so late that the clock was wrong when it was put off."""
         row = self._one(
-            "SELECT id, sender, recipients, data FROM answers WHERE state = ? AND due <= ? ORDER BY rowid LIMIT 1",
+            "SELECT id, sender, recipients, data FROM answers WHERE state = ? AND (due <= ? OR due > ?)"
+            " ORDER BY rowid LIMIT 1",
             WAITING,
             now,
+            now + _LONGEST_WAIT,
         )
         return Mail(row[0], row[1], tuple(row[2].split()), row[3]) if row else None
 
@@ -130,7 +133,7 @@ class Journal:
         """It surely has not gone: try again, later each time."""
         with self._transaction() as database:
             (tries,) = database.execute("SELECT tries FROM answers WHERE id = ?", (mail.message_id,)).fetchone()
-            due = now + min(60.0 * 2**tries, _LONGEST_WAIT)
+            due = now + min(60.0 * 2 ** min(tries, 6), _LONGEST_WAIT)
             database.execute(
                 "UPDATE answers SET state = ?, tries = tries + 1, due = ? WHERE id = ?", (WAITING, due, mail.message_id)
             )
@@ -138,10 +141,11 @@ class Journal:
     def quiet_since(self, game: str, head: str, now: float) -> tuple[float, int]:
         """Since when the game has stood so, and how many reminders have gone out."""
         row = self._one("SELECT seen, reminders FROM quiet WHERE game = ? AND head = ?", game, head)
-        if row is None:
+        if row is None or row[0] > now:  # new, or seen by a wrong clock
+            reminders = int(row[1]) if row else 0
             with self._transaction() as database:
-                database.execute("INSERT OR REPLACE INTO quiet VALUES (?, ?, ?, 0)", (game, head, now))
-            return now, 0
+                database.execute("INSERT OR REPLACE INTO quiet VALUES (?, ?, ?, ?)", (game, head, now, reminders))
+            return now, reminders
         return float(row[0]), int(row[1])
 
     def remind(self, game: str, mail: Mail, now: float) -> None:

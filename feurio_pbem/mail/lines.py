@@ -8,6 +8,7 @@ from feurio_pbem.mail.limits import MOST_COMMANDS
 from feurio_pbem.notation import TurnText, fold, format_token, format_turn, parse_token, parse_turn, visible
 
 _LIKE_A_TOKEN = re.compile(r"\w{1,20}-\d{1,9}-\w{1,20}")
+_TOKEN = re.compile(r"(?<![\w.-])[a-z2-7]{4,8}-[1-9][0-9]{0,5}-[0-9a-f]{4}(?![\w-])")
 _UNFILLED = re.compile(r"[_.\u2026 ]+")
 _SECRET = "key:"
 
@@ -43,6 +44,25 @@ def commands_in(lines: list[str]) -> tuple[Command, ...]:
             )
         commands[command.token] = replace(earlier, secret=earlier.secret or command.secret)
     return tuple(commands.values())
+
+
+def missed_line(lines: list[str]) -> str | None:
+    """Why the first line that was meant as a turn line, as it seems, is none; None if there is no such line."""
+    for line in lines:
+        text = fold(visible(line)).rstrip()
+        words = text.lstrip(">| ")
+        found = _TOKEN.search(words)
+        if found is None:
+            continue
+        turn = words[found.end() :].removesuffix("end")
+        if words == text:
+            why = "has no turn in it yet" if words.startswith("feurio ") else "does not begin with the word feurio"
+        elif words.startswith("feurio ") and not _UNFILLED.fullmatch(turn):
+            why = "does not stand at the left edge, or stands in a quotation"
+        else:
+            continue
+        return f"The line with {found[0]} {why}. It should read, from the left edge on: feurio TOKEN TURN end"
+    return None
 
 
 def _command(line: str) -> Command | None:

@@ -28,6 +28,7 @@ _KNOWN_HEADER = re.compile(
     re.IGNORECASE,
 )
 _HEADER_LINE = re.compile(rb"[!-9;-~]+[ \t]*:|[ \t]|From ")
+_BEFORE_COLON = re.compile(rb"\A([!-9;-~]+)[ \t]+:")
 _BASE64 = re.compile(rb"(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?")
 _PLAIN_ENCODINGS = {"", "7bit", "8bit", "binary", "7-bit", "8-bit", "none"}
 
@@ -75,7 +76,10 @@ def parse(data: bytes, *, headers_only: bool = False) -> Message:
 
 
 def _with_clean_headers(data: bytes) -> bytes:
-    """Without the lines amid the top headers that are none: the library takes such a line for the start of the text."""
+    """Without lines amid the top headers that are none, and without blanks before a colon.
+
+    The library takes either for the start of the text.
+    """
     data = data.removeprefix(b"\xef\xbb\xbf").lstrip(b"\r\n")
     end = re.search(rb"(?:\r\n|\n|\r(?!\n))(?=[\r\n])", data)
     if end is None:
@@ -83,11 +87,12 @@ def _with_clean_headers(data: bytes) -> bytes:
     lines = re.findall(rb"[^\r\n]*(?:\r\n|\r|\n)", data[: end.end()])
     last = max((i for i, line in enumerate(lines) if _KNOWN_HEADER.match(line)), default=-1)
     kept = [line for i, line in enumerate(lines) if i > last or _HEADER_LINE.match(line)]
-    return b"".join(kept) + data[end.end() :]
+    return b"".join(_BEFORE_COLON.sub(rb"\1:", line) for line in kept) + data[end.end() :]
 
 
 def content_type(part: Message) -> str:
-    return part.get_content_type().lower()
+    """Its first word: some programs forget the semicolon, or add a comment."""
+    return re.split(r"[\s(]", part.get_content_type(), maxsplit=1)[0].lower()
 
 
 def children(part: Message) -> list[Message]:
@@ -128,7 +133,7 @@ def file_name(part: Message) -> str:
 
 def decoded(part: Message) -> bytes:
     """The bytes under the transfer encoding; `Refused` if they cannot be what was sent."""
-    encoding = str(part.get("Content-Transfer-Encoding", "")).partition(";")[0].partition("(")[0].strip().lower()
+    encoding = str(part.get("Content-Transfer-Encoding", "")).partition(";")[0].partition("(")[0].strip(' \t"').lower()
     del part["Content-Transfer-Encoding"]  # else the library decodes, and mends silently what is torn
     raw = part.get_payload(decode=True)
     if not isinstance(raw, bytes):

@@ -16,7 +16,7 @@ _WIDE_RULE = 5
 _OLD_MAIL = re.compile(
     r"original|origine|origin[aá]l|urspr[uü]ng|oorspronkelijk|opprinnelig|oprindelig|alkuper|исходное|p[uů]vodn|"
     r"oryginaln|eredeti|元の|原始|원본|forward|weitergeleitet|transf[eé]r|r[eé]exp[eé]di|inoltrat|reenviad|encaminhad|"
-    r"doorgestuurd|vidarebeford|videresend|przekazan|пересыл|пересланн|転送|转发"
+    r"doorgestuurd|välitetty|přeposlan|továbbított|переслане|전달된|iletilen|προωθημένο|vidarebeford|videresend|przekazan|пересыл|пересланн|転送|转发"
 )
 _FORWARD = re.compile(
     r"(?:begin forwarded message|begin (?:van )?(?:het )?doorgestuurde? bericht|"
@@ -24,19 +24,25 @@ _FORWARD = re.compile(
     r"d[eé]but du (?:message|courriel) (?:r[eé]exp[eé]di[eé]|transf[eé]r[eé])|"
     r"inizio (?:del )?messaggio inoltrato|inicio del mensaje reenviado|"
     r"in[ií]cio da mensagem (?:re)?encaminhada|vidarebefordrat (?:brev|meddelande)|"
-    r"(?:start p[aå] )?videresendt (?:besked|melding)) ?:?"
+    r"(?:start p[aå] )?videresendt (?:besked|melding)|v[aä]litetty viesti alkaa|"
+    r"vidarebefordrat mejl|pocz[aą]tek przekaz(?:ywan|an)ej wiadomo[sś]ci|za[cč][aá]tek p[rř]epos[ií]lan[eé] zpr[aá]vy|"
+    r"начало (?:переадресованного|пересылаемого) сообщения|початок пересланого повідомлення|"
+    r"(?:i\u0307?letilen|yönlendirilen) (?:ileti|e-posta) başlangıcı|továbbított (?:levél|üzenet) kezdete|"
+    r"転送されたメッセージ|(?:以下是)?(?:开始)?转发的邮件|(?:以下是)?轉寄的郵件|전달된 메시지) ?:?"
 )
 _SOURCE = re.compile(r"(?:content-(?:type|transfer-encoding|disposition)|mime-version|message-id|return-path) ?:.*")
 _LABELS = {
     "from": "from|von|de|da|van|från|fra|lähettäjä|od|от|от кого|gönderen|expéditeur|remitente|mittente|"
-    "kimden|feladó|差出人|发件人|寄件者|보낸 사람|จาก|מאת|من",
+    "kimden|feladó|від|από|de la|šalje|dari|từ|差出人|发件人|寄件者|보낸 사람|จาก|מאת|من",
     "date": "date|sent|gesendet|datum|envoyé|envoyé le|inviato|data|fecha|enviado|enviada em|enviado el|verzonden|"
     "skickat|sendt|lähetetty|wysłano|дата|отправлено|odesláno|gönderildi|küldve|"
+    "dátum|odoslané|надіслано|στάλθηκε|ημερομηνία|trimis|poslano|dikirim|đã gửi|ngày|tarih|"
     "送信日時|日期|发送时间|寄件日期|보낸 날짜|ส่ง|נשלח|تم الإرسال",
     "to": "to|an|à|a|para|aan|till|til|vastaanottaja|do|komu|кому|destinataire|destinatario|kime|címzett|"
+    "προς|către|prima|za|kepada|đến|до|"
     "宛先|收件人|받는 사람|ถึง|אל|إلى",
     "subject": "subject|betreff|objet|oggetto|asunto|assunto|onderwerp|ämne|emne|aihe|temat|předmět|тема|"
-    "konu|tárgy|件名|主题|主旨|제목|เรื่อง|נושא|الموضوع",
+    "konu|tárgy|predmet|zadeva|θέμα|subiect|subjek|chủ đề|относно|件名|主题|主旨|제목|เรื่อง|נושא|الموضوع",
 }
 _KINDS = {label: kind for kind, labels in _LABELS.items() for label in labels.split("|")}
 _LABELLED = re.compile(r"[*_]{0,2}(?P<label>[^\W\d_][^:*_]{0,20}?)[*_]{0,2} ?: ?[*_]{0,2}.*")
@@ -65,7 +71,7 @@ def _is_mark(line: str) -> bool:
 
 
 def _kind(line: str) -> str:
-    found = _LABELLED.fullmatch(line)
+    found = _LABELLED.fullmatch(line.lstrip())
     return _KINDS.get(found["label"], "") if found else ""
 
 

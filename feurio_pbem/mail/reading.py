@@ -8,7 +8,7 @@ from feurio_pbem.mail import mime
 from feurio_pbem.mail.attachments import AttachedGame, attached_games
 from feurio_pbem.mail.automatic import why_automatic
 from feurio_pbem.mail.headers import Headers
-from feurio_pbem.mail.lines import Command, commands_in
+from feurio_pbem.mail.lines import Command, commands_in, missed_line
 from feurio_pbem.mail.quoting import own_words
 from feurio_pbem.mail.text import lines_of_text
 
@@ -22,6 +22,7 @@ class MailReading:
     `automatic` is the reason to take it for a machine's mail, which is never answered, whatever else is wrong with it.
     `feurio_mail` is set on mails that this program wrote, here or elsewhere: such a mail brings games, never turn
     lines, for nobody typed those.
+    `missed` says why a line without effect is no turn line, if it looks as if it was meant as one.
     `authentication_results` is the topmost such header: the host's own provider wrote it, or nobody whom one knows.
     """
 
@@ -35,6 +36,7 @@ class MailReading:
     subject: str = ""
     authentication_results: str | None = None
     feurio_mail: str | None = None
+    missed: str | None = None
 
 
 def read_mail(data: bytes) -> MailReading:
@@ -54,9 +56,10 @@ def read_mail(data: bytes) -> MailReading:
         if known["automatic"]:
             return MailReading(**known)
         mail = mime.parse(data)
-        typed = known["feurio_mail"] is None
-        commands = commands_in(own_words(lines_of_text(mail))) if typed else ()
-        return MailReading(commands=commands, games=attached_games(mail), **known)
+        lines = own_words(lines_of_text(mail)) if known["feurio_mail"] is None else []
+        commands = commands_in(lines)
+        missed = None if commands else missed_line(lines)
+        return MailReading(commands=commands, games=attached_games(mail), missed=missed, **known)
     except Refused as refused:
         return MailReading(refused=refused, **known)
     except Exception as error:  # the library raises a dozen kinds on mangled mails: LookupError, AttributeError, …
@@ -72,5 +75,6 @@ def to_json(reading: MailReading) -> dict[str, Any]:
         ],
         "refused": reading.refused and reading.refused.to_json(),
         "automatic": reading.automatic,
+        "missed": reading.missed,
         "games": [{"label": game.label, "size": len(game.data)} for game in reading.games],
     }

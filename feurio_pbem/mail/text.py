@@ -65,7 +65,9 @@ def _find_in_parts(part: Message, kind: str) -> _Found:
         return _Found()
     below = mime.children(part)
     if kind in ("multipart/signed", "multipart/related"):
-        return _find(below[0]) if below else _Found()
+        start = mime.parameter(part, "start")  # RFC 2387: the Content-ID of the root, by default the first
+        roots = [child for child in below if start and str(child.get("Content-ID", "")).strip() == start]
+        return next((_find(root) for root in (roots or below)), _Found())
     if kind == "multipart/alternative":
         return _best_branch(below)
     together = _Found()

@@ -63,7 +63,7 @@ class Clerk:
         """A reply to a turn mail without any turn line: its writer waits for something to happen."""
         if reading.feurio_mail is not None or not any(map(_OURS.fullmatch, reading.in_reply_to)):
             return []
-        hint = "Write the line at the very top, in one line, with its end."
+        hint = reading.missed or "Write the line at the very top, in one line, with its end."
         refused = Refused("no-turn-line", "Your mail holds no turn line.", hint=hint)
         return [Deed("refused", refused.message, error=refused)]
 

@@ -15,6 +15,7 @@ from feurio_pbem.home.folder import Home
 from feurio_pbem.mail.composing import Enclosed, Envelope, Mail, compose
 from feurio_pbem.mail.letter import Letter
 from feurio_pbem.mail.message_ids import message_id, thread_root
+from feurio_pbem.notation.addresses import is_address
 from feurio_pbem.notation.texts import find_forbidden
 from feurio_pbem.workflows.clock import now_label
 from feurio_pbem.workflows.look import Sight, look_at
@@ -23,8 +24,7 @@ from feurio_pbem.workflows.views import log_view
 
 ALL = "all"
 Pictures = dict[int | None, bytes | None]  # by the tile in hand, for of one game all else is the same for everybody
-_ADDRESS = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@[A-Za-z0-9.-]{1,190}"
-_SENDER = re.compile(rf"(?P<name>[^<>]*)<(?P<address>{_ADDRESS})>|(?P<bare>{_ADDRESS})")
+_SENDER = re.compile(r"(?:(?P<name>[^<>]*)<(?=.*>))?(?P<address>[^<>]*)(?(name)>)")
 
 
 @dataclass(frozen=True)
@@ -39,10 +39,10 @@ class Sender:
         """From `--from` or $EMAIL: ADDRESS or NAME <ADDRESS>. Raises WrongUsage."""
         found = _SENDER.fullmatch((text or "").strip())
         name = (found["name"] or "").strip(' "') if found else ""
-        if found is None or find_forbidden(name):
+        if found is None or not is_address(found["address"]) or find_forbidden(name):
             hint = "Say --from you@example.org, or set EMAIL in the environment."
             raise WrongUsage("sender-needed", "In whose name does the mail go out?", hint=hint)
-        return cls(found["address"] or found["bare"], name or "Feurio!")
+        return cls(found["address"], name or "Feurio!")
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,8 @@ class Handled:
         if self.reading.automatic:
             return [f"Nothing to do: a machine sent this mail ({self.reading.automatic})."]
         if not self.deeds:
-            return ["Nothing to do: there is neither a turn line nor a game file in this mail."]
+            nothing = "Nothing to do: there is neither a turn line nor a game file in this mail."
+            return [nothing, *filter(None, [self.reading.missed])]
         return [deed.message for deed in self.deeds if deed.error is None]
 
     @property

@@ -95,7 +95,8 @@ class Host:
             return Settled("done", "our own mail"), ()
         if begun.crashes >= _MOST_CRASHES:
             return Settled("refused", "gives-trouble"), ()
-        if sender and self.journal.from_sender(sender, self.clock() - _HOUR) > self.config.mails_per_hour:
+        now = self.clock()
+        if sender and self.journal.from_sender(sender, now - _HOUR, now) > self.config.mails_per_hour:
             return Settled("refused", "too-many-mails"), ()
         deeds = self.receiver.receive(reading)
         if begun.again:

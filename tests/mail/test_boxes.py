@@ -35,6 +35,16 @@ def test_a_maildir(tmp_path: Path) -> None:
     box.close()
 
 
+def test_a_mail_that_cannot_be_read_holds_up_no_other(tmp_path: Path) -> None:
+    box = MaildirBox(tmp_path)  # an empty folder will do
+    (tmp_path / "new" / "1").symlink_to("/proc/self/mem")  # whose first byte nobody may read
+    (tmp_path / "new" / "2").write_bytes(TWO)
+    arrived = box.arrived()
+    assert next(arrived).data == TWO
+    with pytest.raises(OutsideWorld, match="cannot be used"):
+        next(arrived)
+
+
 def test_a_maildir_that_cannot_be_one(tmp_path: Path) -> None:
     (tmp_path / "in").write_text("a file")
     with pytest.raises(OutsideWorld, match="cannot be used"):

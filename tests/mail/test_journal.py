@@ -60,7 +60,25 @@ def test_what_surely_has_not_gone_is_tried_later_and_later(journal: Journal) -> 
 def test_mails_of_a_sender_are_counted(journal: Journal) -> None:
     for number in range(3):
         journal.take(f"k{number}", "bo@x", 100 * number)
-    assert (journal.from_sender("bo@x", 50), journal.from_sender("eve@x", 0)) == (2, 0)
+    assert (journal.from_sender("bo@x", 50, 200), journal.from_sender("eve@x", 0, 200)) == (2, 0)
+
+
+def test_a_clock_that_was_wrong_for_a_while_delays_nothing(journal: Journal) -> None:
+    future = 1e9
+    journal.take("k", "bo@x", future)
+    assert journal.from_sender("bo@x", 0, 3600) == 0
+    journal.settle("k", Settled("done", "played"), [MAIL], future)
+    journal.postpone(MAIL, future)
+    assert journal.next_answer(10) == MAIL
+    assert journal.quiet_since("k7f3qa", "8c2e", future) == (future, 0)
+    assert journal.quiet_since("k7f3qa", "8c2e", 10) == (10, 0) == journal.quiet_since("k7f3qa", "8c2e", 20)
+
+
+def test_a_server_may_be_away_for_months(journal: Journal) -> None:
+    journal.settle("k", Settled("done", "played"), [MAIL], 0)
+    for _ in range(1100):
+        journal.postpone(MAIL, 0)
+    assert journal.next_answer(3600) == MAIL
 
 
 def test_only_one_host_at_a_time(journal: Journal) -> None:

@@ -60,6 +60,7 @@ def test_compose_writes_where_it_is_told(feurio, tmp_path: Path) -> None:
     shown = feurio("mail", "compose", FILE, "--json", EMAIL="anna@example.net", code=0).json["mails"]
     assert [mail["to"] for mail in shown] == [["bo@example.net"]] and "To: Bo" in shown[0]["message"]
     assert "sender-needed" in feurio("mail", "compose", FILE, "--json", code=2, EMAIL="").out
+    assert "sender-needed" in feurio("mail", "compose", FILE, "--json", code=2, EMAIL="-f@example.org").out
     feurio("mail", "book", FILE, "bo", "--none", code=0)
     assert "no-address" in feurio("mail", "compose", FILE, "--to", "bo", *host, "--json", code=5).out
 

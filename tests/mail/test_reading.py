@@ -111,6 +111,19 @@ FOUND = {
     "iso-2022-jp": (HEAD + "Content-Type: text/plain; charset=iso-2022-jp\n\nこんにちは\n").encode("iso-2022-jp")
     + LINE.encode(),
     "malformed content type": plain(LINE, label="foo"),
+    "no semicolon": plain(LINE, label="text/plain charset=utf-8"),
+    "comment in the content type": plain(LINE, label="text/plain (as typed); charset=utf-8"),
+    "blank before a colon": (HEAD + f"Content-Type : text/plain\nSubject : x\n\n{LINE}").encode(),
+    "encoding in quotes": plain(base64.encodebytes(LINE.encode()).decode(), 'Content-Transfer-Encoding: "base64"\n'),
+    "utf-16 without a mark": (HEAD + "Content-Type: text/plain; charset=utf-16\n\n").encode()
+    + f" \n{LINE}".encode("utf-16-be"),
+    "utf-16 of the other end without a mark": (HEAD + "Content-Type: text/plain; charset=utf-16\n\n").encode()
+    + f" \n{LINE}".encode("utf-16-le"),
+    "related whose root is not first": whole(
+        multipart("related", text("x", "image/png"), text(LINE, headers="Content-ID: <a@b>\n")).replace(
+            "related;", 'related; start="<a@b>";'
+        )
+    ),
     "HTML only": whole(html(f"<html><body><div>Hi</div><div>{LINE}</div></body></html>")),
     "mbox": b"From anna@example.org Mon Nov 30 08:15:04 2026\n" + plain(LINE),
 }
@@ -135,6 +148,7 @@ NOTHING = {
     "auto-replied": plain(LINE, "Auto-Submitted: auto-replied\n"),
     "auto-generated": plain(LINE, "AUTO-SUBMITTED: (robot) Auto-Generated; x=y\n"),
     "precedence bulk": plain(LINE, "Precedence: bulk\n"),
+    "X-Autoreply-From": plain(LINE, "X-Autoreply-From: anna@example.org\n"),
     "precedence junk": plain(LINE, "Precedence: JUNK\n"),
     "empty return path": plain(LINE, "Return-Path: <>\n"),
     "mailer daemon": plain(LINE).replace(b"anna@", b"MAILER-DAEMON@"),
@@ -157,6 +171,25 @@ NOTHING = {
     "only the template": plain(f"feurio {TOKEN} ____ end\nfeurio {TOKEN} ... end\n"),
     "a list": whole(html(f"<ul><li>{LINE}</ul>")),
 }
+
+
+MISSED = {
+    "does not begin with the word feurio": plain(f"Hello\n{TOKEN} a +1\n"),
+    "has no turn in it yet": plain(f"feurio {TOKEN} ____ end\n"),
+    "does not stand at the left edge, or stands in a quotation": plain(f"> {LINE}\n"),
+}
+
+
+@pytest.mark.parametrize(("why", "mail"), MISSED.items(), ids=MISSED)
+def test_says_what_a_line_lacks(why: str, mail: bytes) -> None:
+    assert to_json(read_mail(mail))["missed"] == (
+        f"The line with {TOKEN} {why}. It should read, from the left edge on: feurio TOKEN TURN end"
+    )
+
+
+def test_has_nothing_to_say_about_a_quoted_template_or_beside_a_turn() -> None:
+    assert read_mail(plain(f"Hi\n> feurio {TOKEN} ____ end\n")).missed is None
+    assert read_mail(plain(f"{TOKEN} a\n{LINE}\n")).missed is None
 
 
 @pytest.mark.parametrize("mail", NOTHING.values(), ids=NOTHING)

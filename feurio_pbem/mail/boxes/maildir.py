@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from feurio_pbem.errors import OutsideWorld
 from feurio_pbem.mail.boxes.box import CLIPPED, Arrived, Place, unusable
 
 _TRASHED = "T"
@@ -18,6 +19,8 @@ class MaildirBox:
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
+            if path.is_dir() and not any(path.iterdir()):
+                path.rmdir()  # else it would be taken for a whole one
             self._box = mailbox.Maildir(path)
             for place in ("done", "refused"):
                 self._box.add_folder(place)
@@ -30,11 +33,20 @@ class MaildirBox:
             names.sort(key=lambda entry: (entry.stat().st_mtime_ns, entry.name))
         except OSError as error:
             raise unusable(f"The Maildir {self.path}", error) from None
+        unreadable: OutsideWorld | None = None
         for entry in names:
             if entry.name.startswith(".") or _TRASHED in entry.name.rpartition(":2,")[2] * (":2," in entry.name):
                 continue
-            with suppress(FileNotFoundError):  # another program moved it
-                yield Arrived(os.path.relpath(entry.path, self.path), self._read(entry.path))
+            try:
+                data = self._read(entry.path)
+            except FileNotFoundError:  # another program moved it
+                continue
+            except OutsideWorld as error:  # it must not hold up the mails behind it
+                unreadable = error
+                continue
+            yield Arrived(os.path.relpath(entry.path, self.path), data)
+        if unreadable is not None:
+            raise unreadable
 
     def _read(self, path: str) -> bytes:
         try:
