@@ -56,13 +56,14 @@ def _row(path: Path) -> dict[str, Any]:
         "to_move": standing.to_move,
         "name": names.get(standing.to_move) if standing.to_move else None,
         "since": last_time(game),
+        "waiting_for": standing.waiting_for(),
         "ok": True,
         "error": None,
     }
 
 
 def _unread(path: Path, error: FeurioError) -> dict[str, Any]:
-    nothing = dict.fromkeys(("game", "title", "draws", "phase", "turn", "to_move", "name", "since"))
+    nothing = dict.fromkeys(("game", "title", "draws", "phase", "turn", "to_move", "name", "since", "waiting_for"))
     return {"file": str(path), **nothing, "ok": False, "error": error.to_json()}
 
 

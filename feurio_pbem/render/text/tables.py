@@ -8,7 +8,7 @@ from feurio_pbem.render.text.colour import BOLD, FAINT, TURN, paint, player_code
 from feurio_pbem.render.text.players import labels
 from feurio_pbem.render.text.style import Style
 from feurio_pbem.render.text.width import pad, shorten, width_of, wrap
-from feurio_pbem.render.words import tell_region
+from feurio_pbem.render.words import enumerate_words, tell_region
 from feurio_pbem.view import PlayerView
 
 _NAME_COLUMNS = 24
@@ -94,7 +94,8 @@ def paint_free(file: str, game: dict[str, Any], style: Style, now: str) -> str:
     if game["phase"] == "finished":
         what = "finished"
     elif game["to_move"] is None:
-        what = "waiting for players"
+        missing = game.get("waiting_for")
+        what = f"waiting for {enumerate_words(missing)}" if missing else "everybody has joined, the host starts"
     else:
         what = f"turn {game['turn']}, {style.legible(game['name'] or game['to_move'])} to move"
     title = shorten(style.legible(game["title"] or game["game"]), 40, style)

@@ -57,7 +57,14 @@ def test_the_winner_at_the_end() -> None:
         ({}, "f.feurio.yaml  Friday forest: turn 13, Anna to move, for 2 days"),
         ({"phase": "finished", "to_move": None, "since": None}, "f.feurio.yaml  Friday forest: finished"),
         ({"phase": "finished", "to_move": None}, "f.feurio.yaml  Friday forest: finished, 2 days ago"),
-        ({"phase": "joining", "to_move": None, "since": None}, "f.feurio.yaml  Friday forest: waiting for players"),
+        (
+            {"phase": "joining", "to_move": None, "since": None, "waiting_for": ["bo", "cleo"]},
+            "f.feurio.yaml  Friday forest: waiting for bo and cleo",
+        ),
+        (
+            {"phase": "joining", "to_move": None, "since": None, "waiting_for": []},
+            "f.feurio.yaml  Friday forest: everybody has joined, the host starts",
+        ),
         ({"ok": False, "error": {"code": "x", "message": "Line 3 is odd."}}, "f.feurio.yaml  unsound: Line 3 is odd."),
     ],
 )
