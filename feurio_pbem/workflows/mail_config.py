@@ -90,6 +90,8 @@ def read_config(path: Path) -> HostConfig:
 
 
 def _parsed(path: Path) -> dict[str, Any]:
+    if not path.is_file():
+        raise WrongUsage("no-such-file", f"There are no settings {path}.", hint="docs/mail.md has some to start from.")
     try:
         return tomllib.loads(read_bytes(path, most=_LARGEST).decode())
     except UnicodeDecodeError:

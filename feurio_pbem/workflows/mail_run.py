@@ -9,6 +9,7 @@ from feurio_pbem.mail.journal import Journal
 from feurio_pbem.mail.reading import read_mail
 from feurio_pbem.workflows.mail_config import HostConfig, read_config
 from feurio_pbem.workflows.mail_desk import handle_mail
+from feurio_pbem.workflows.mail_games import Shelf
 from feurio_pbem.workflows.mail_host import Host
 from feurio_pbem.workflows.mail_receive import Rules
 
@@ -21,6 +22,7 @@ def run_host(path: Path, log: Log, *, once: bool = False, dry_run: bool = False)
     Raises WrongUsage for bad settings, Conflict `host-running`, Missing; with `once` also OutsideWorld.
     """
     config = read_config(path)
+    Shelf(config.places).all()  # a folder of games that is not there is told before any mail comes
     if dry_run:
         _only_tell(config, log)
         return

@@ -1,6 +1,7 @@
 """A host: settings, pauses, floods, reminders, dry runs, failures that pass."""
 
 import mailbox
+import re
 from contextlib import closing
 from email import message_from_bytes
 from pathlib import Path
@@ -214,6 +215,10 @@ def test_answers_wait_for_a_server_that_is_away(office: Office) -> None:
             'games = "g"\naddress = "h@x.org"\npassword = "p4ss"\n[inbox]\nkind = "mbox"\npath = "x"',
             "'password' was unexpected",
         ),
+        (
+            'games = "g"\naddress = "-f@x.org"\n[inbox]\nkind = "mbox"\npath = "x"\n[outgoing]\nkind = "sendmail"',
+            "address: is not as it should be",
+        ),
     ],
 )
 def test_settings_that_are_none(tmp_path: Path, text: str, said: str) -> None:
@@ -254,7 +259,7 @@ def test_the_command(feurio, office: Office) -> None:
     office.put(answer(game, first_turn(game), ANNA))
     ran = feurio("mail", "run", "--config", office.write(), "--once", code=0)
     assert f" done: {ANNA}: k7f3qa: Anna played" in ran.out and "Cheers" not in ran.out
-    assert "bad-config" not in feurio("mail", "run", "--config", "none.toml", code=2).err
+    assert "There are no settings none.toml" in feurio("mail", "run", "--config", "none.toml", code=2).err
 
 
 def test_the_others_are_invited_with_the_same_settings(feurio, office: Office) -> None:
@@ -279,3 +284,9 @@ def test_real_mails_of_strangers_all_end_somewhere(office: Office) -> None:
     assert office.filed(".done") + office.filed(".refused") == len(corpus) > 30
     assert office.sent() == [] and office.desk.path.read_bytes() == before
     assert not any("bug" in line or line.startswith("later") for line in lines)
+
+
+def test_a_folder_of_games_that_is_not_there_is_told_at_once(feurio, office: Office) -> None:
+    config = office.write()
+    config.write_text(re.sub(r"(?m)^games = .*", 'games = "nowhere"', config.read_text()))
+    assert "nowhere" in feurio("mail", "run", "--config", config, "--once", code=2).err
