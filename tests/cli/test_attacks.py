@@ -58,24 +58,20 @@ def test_two_who_move_at_once(here: Here, game: Path, times: int) -> None:
 
 
 def test_killed_in_the_middle_of_a_move(here: Here, game: Path) -> None:
-    rng, kept, done = Random(9), 0, 0
+    """The delay closes in on the moment of writing: it shrinks when the turn was through, and grows when it was not."""
+    rng, kept, done, delay = Random(9), 0, 0, 0.05
     with workers(1) as (worker,):
-        for _ in range(2):  # the first waits for the worker itself
-            begin = time.monotonic()
-            worker.start("move", game, "a", "--dry-run")
-            worker.finish()
-            usual = time.monotonic() - begin
         for _ in range(40):
             before = game.read_bytes()
             number = worker.start("move", game, "a")
-            time.sleep(rng.uniform(0.3, 2.5) * usual)
+            time.sleep(delay * rng.uniform(0.7, 1.3))
             with suppress(ProcessLookupError):
                 os.kill(number, signal.SIGKILL)
             assert worker.finish() in (0, -signal.SIGKILL)
             if game.read_bytes() == before:
-                kept += 1
+                kept, delay = kept + 1, delay * 1.25
             else:
-                done += 1
+                done, delay = done + 1, delay * 0.8
                 here("check", FILE)
                 game.write_bytes(before)
     assert kept and done
