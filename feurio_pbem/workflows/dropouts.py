@@ -134,5 +134,5 @@ def _pending(game: Game, proposal: Entry, matter: Matter, already: bool, notices
     if "card" in proposal:
         what += f" by {proposal['card']['name']} ({fingerprint(proposal['card']['key'])})"
     message = f"{'You have agreed already' if already else 'You agree'} to {what}. Still to agree: {who}."
-    hint = f"Send the file round; each of them runs: feurio {matter.kind} FILE {matter.seat}"
+    hint = f"Now the file goes round; each of them runs: feurio {matter.kind} FILE {matter.seat}"
     return Outcome(game, message, missing, already, hint, notices)

@@ -63,7 +63,7 @@ def join_in(game: Game, home: Home, *, seat: str | None = None, name: str | None
     joined = game.with_joins([*game.joins, {**entry, "sig": sign(identity, entry)}])
     remember(home, joined)
     waiting = joined.standing.waiting_for()
-    hint = "Send the file back to the host" + (
+    hint = "Now the file goes back to the host" + (
         f"; still to join: {', '.join(waiting)}." if waiting else ", who starts."
     )
     strangers = [f"{odd} Was it meant for you? The host can make the game anew." for odd in odd_names(joined, [wanted])]

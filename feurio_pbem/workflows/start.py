@@ -70,5 +70,5 @@ def _check_ready(game: Game) -> None:
         raise Refused("started-already", "The game has started already.", hint="feurio show FILE")
     if waiting := standing.waiting_for():
         message = f"{', '.join(waiting)} did not join yet."
-        hint = f"Send the file round; {waiting[0]} runs: feurio join FILE --player {waiting[0]}"
+        hint = f"Now the file goes round; {waiting[0]} runs: feurio join FILE --player {waiting[0]}"
         raise Refused("cards-missing", message, hint=hint, waiting_for=waiting)

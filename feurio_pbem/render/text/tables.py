@@ -95,7 +95,7 @@ def paint_free(file: str, game: dict[str, Any], style: Style, now: str) -> str:
         what = "finished"
     elif game["to_move"] is None:
         missing = game.get("waiting_for")
-        what = f"waiting for {enumerate_words(missing)}" if missing else "everybody has joined, the host starts"
+        what = f"waiting for {enumerate_words(missing)}" if missing else "waiting for the host to start"
     else:
         what = f"turn {game['turn']}, {style.legible(game['name'] or game['to_move'])} to move"
     title = shorten(style.legible(game["title"] or game["game"]), 40, style)

@@ -63,7 +63,7 @@ def test_the_winner_at_the_end() -> None:
         ),
         (
             {"phase": "joining", "to_move": None, "since": None, "waiting_for": []},
-            "f.feurio.yaml  Friday forest: everybody has joined, the host starts",
+            "f.feurio.yaml  Friday forest: waiting for the host to start",
         ),
         ({"ok": False, "error": {"code": "x", "message": "Line 3 is odd."}}, "f.feurio.yaml  unsound: Line 3 is odd."),
     ],
