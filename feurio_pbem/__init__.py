@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from feurio_pbem.bots.random_player import play_out, random_turn
     from feurio_pbem.errors import Conflict, FeurioError, IllegalTurn, Refused, Unsound, Violation, WrongUsage
-    from feurio_pbem.game.playing import play, start_game
+    from feurio_pbem.game.playing import play_turns, start_game
     from feurio_pbem.game.record import Game
     from feurio_pbem.gamefile import create, load, save, update
     from feurio_pbem.notation import format_turn, parse_turn
@@ -44,8 +44,8 @@ __all__ = [
     "load",
     "neighbours",
     "parse_turn",
-    "play",
     "play_out",
+    "play_turns",
     "random_turn",
     "regions",
     "rule_set",
@@ -59,7 +59,7 @@ __all__ = [
 _NAMES_BY_MODULE = {
     "bots.random_player": ("play_out", "random_turn"),
     "errors": ("Conflict", "FeurioError", "IllegalTurn", "Refused", "Unsound", "Violation", "WrongUsage"),
-    "game.playing": ("play", "start_game"),
+    "game.playing": ("play_turns", "start_game"),
     "game.record": ("Game",),
     "gamefile": ("create", "load", "save", "update"),
     "notation": ("format_turn", "parse_turn"),

@@ -8,24 +8,49 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from feurio_pbem.messages import Message, as_message, in_english
+
 
 @dataclass(frozen=True)
 class Violation:
     """One breach of the rules: `details` says, as plain JSON data, the place and what would have been right."""
 
     code: str
-    message: str
+    sentence: Message | str
     details: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def message(self) -> str:
+        """The sentence in English."""
+        return in_english(as_message(self.sentence))
 
 
 class FeurioError(Exception):
-    """`message` is one sentence, `hint` what to do next, `details` more keys of the JSON error (plain JSON data)."""
+    """`sentences` say what was wrong, `hints` what to do next, `details` are more keys of the JSON error (plain data).
+
+    `message` and `hint` are these in English, for scripts; an entrance says them in the reader's language.
+    """
 
     exit_code: ClassVar[int] = 70
 
-    def __init__(self, code: str, message: str, *, hint: str | None = None, **details: Any) -> None:
-        super().__init__(message)
-        self.code, self.message, self.hint, self.details = code, message, hint, details
+    def __init__(self, code: str, message: Message | str, *, hint: Message | str | None = None, **details: Any) -> None:
+        super().__init__(code)
+        self.code, self.details = code, details
+        self.sentences = [as_message(message)]
+        self.hints = [] if hint is None else [as_message(hint)]
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.sentences))
+
+    @property
+    def message(self) -> str:
+        """What was wrong, in English."""
+        return " ".join(map(in_english, self.sentences))
+
+    @property
+    def hint(self) -> str | None:
+        """What to do next, in English."""
+        return " ".join(map(in_english, self.hints)) or None
 
     def to_json(self) -> dict[str, Any]:
         """The object under `error` of the contract's JSON."""
@@ -41,15 +66,12 @@ class Refused(FeurioError):
 class IllegalTurn(Refused):
     """A readable turn that breaks the rules; carries *all* violations, the first one names the error."""
 
-    def __init__(self, violations: Sequence[Violation], *, hint: str | None = None, **details: Any) -> None:
+    def __init__(self, violations: Sequence[Violation], *, hint: Message | str | None = None, **details: Any) -> None:
         self.violations = tuple(violations)
-        super().__init__(
-            violations[0].code,
-            " ".join(v.message for v in violations),
-            hint=hint,
-            violations=[{"code": v.code, "message": v.message, **v.details} for v in violations],
-            **details,
-        )
+        first, *_ = violations
+        told = [{"code": v.code, "message": v.message, **v.details} for v in violations]
+        super().__init__(first.code, first.sentence, hint=hint, violations=told, **details)
+        self.sentences = [as_message(v.sentence) for v in violations]
 
 
 class WrongUsage(FeurioError):
@@ -69,12 +91,12 @@ class Unsound(FeurioError):
     def __init__(
         self,
         code: str,
-        message: str,
+        message: Message | str,
         *,
         where: str | None = None,
         line: int | None = None,
         column: int | None = None,
-        hint: str | None = None,
+        hint: Message | str | None = None,
         **details: Any,
     ) -> None:
         super().__init__(code, message, hint=hint, where=where, line=line, column=column, **details)

@@ -21,7 +21,7 @@ def command(
     json: Json = False,
 ) -> None:
     """Judge every entry of every file again and prove that the log leads to the state."""
-    from feurio_pbem.workflows.check import check_file, exit_code
+    from feurio_pbem.play.check import check_file, exit_code
 
     rows, errors = [], []
     for file in files:

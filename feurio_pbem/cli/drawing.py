@@ -7,9 +7,9 @@ from typing import NamedTuple
 from feurio_pbem.cli.output import print_text, write_bytes
 from feurio_pbem.errors import WrongUsage
 from feurio_pbem.gamefile.disk_words import show_path
+from feurio_pbem.play import draw as pictures
+from feurio_pbem.play.look import Sight
 from feurio_pbem.render.svg.themes import ThemeName
-from feurio_pbem.workflows import pictures
-from feurio_pbem.workflows.look import Sight
 
 
 class Wish(NamedTuple):

@@ -22,7 +22,7 @@ def command(
 ) -> None:
     """Write an entry, its signature and the keys, for ssh-keygen to verify without this program."""
     from feurio_pbem.gamefile.disk_words import show_path
-    from feurio_pbem.workflows.export import export
+    from feurio_pbem.sealed.export import export
 
     exported = export(file, n, into)
     if json:

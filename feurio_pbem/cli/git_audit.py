@@ -23,11 +23,11 @@ def command(
 ) -> None:
     """Find the commits that did more to a game, or less, than play it."""
     if pre_receive:
-        from feurio_pbem.workflows.git_receive import audit_push
+        from feurio_pbem.git.receive import audit_push
 
         done = audit_push(Path())
     else:
-        from feurio_pbem.workflows.git_audit import audit
+        from feurio_pbem.git.audit import audit
 
         done = audit(Path(), revisions, expects=expects)
     if json:

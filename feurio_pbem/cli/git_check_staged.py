@@ -13,7 +13,7 @@ feurio git check-staged || exit     in .git/hooks/pre-commit; feurio git setup -
 
 def command() -> None:
     """Judge what is about to be committed, for a hook."""
-    from feurio_pbem.workflows.git_drivers import audit_staged
+    from feurio_pbem.git.drivers import audit_staged
 
     found = audit_staged(Path())
     for finding in found:

@@ -19,7 +19,7 @@ def command(
     json: Json = False,
 ) -> None:
     """Print a check for the host of the repository: github, gitlab or pre-receive."""
-    from feurio_pbem.workflows.git_ci import TEXTS
+    from feurio_pbem.git.ci import TEXTS
 
     if json:
         print_json({"host": host, "text": TEXTS[host]})

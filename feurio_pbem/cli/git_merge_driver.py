@@ -18,6 +18,6 @@ def command(
     name: Annotated[str, typer.Argument(metavar="PATH", help="The file's name in the repository.")],
 ) -> None:
     """Merge a game file, for git merge."""
-    from feurio_pbem.workflows.git_drivers import merge_versions
+    from feurio_pbem.git.drivers import merge_versions
 
     merge_versions(ours, theirs, name)

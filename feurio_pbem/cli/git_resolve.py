@@ -21,7 +21,7 @@ def command(
     json: Json = False,
 ) -> None:
     """Settle a merge conflict in a game file."""
-    from feurio_pbem.workflows.git_resolve import resolve
+    from feurio_pbem.git.resolve import resolve
 
     done = resolve(file, take)
     if json:

@@ -29,7 +29,7 @@ def command(
 ) -> None:
     """Teach a repository what game files are; can be run twice and undone."""
     from feurio_pbem.errors import WrongUsage
-    from feurio_pbem.workflows import git_setup
+    from feurio_pbem.git import setup as git_setup
 
     if undo and (share or merge_driver or hook):
         raise WrongUsage("bad-option", "--undo takes everything away; it goes with no other option.")

@@ -11,6 +11,6 @@ git config diff.feurio.textconv "feurio git textconv"
 
 def command(file: GameFile) -> None:
     """Tell a game file as a story, for git diff."""
-    from feurio_pbem.workflows.git_drivers import tell_file
+    from feurio_pbem.git.drivers import tell_file
 
     print_text(tell_file(file))

@@ -46,7 +46,7 @@ def command(
 ) -> None:
     """Show who plays on this machine; make an identity the first time."""
     from feurio_pbem.cli.screen import print_notices
-    from feurio_pbem.workflows import identity as workflow
+    from feurio_pbem.sealed import identity as workflow
 
     if recover:
         known = workflow.recover(_read_code(), name)
@@ -72,7 +72,7 @@ def command(
 
 
 def _ask_name(json: bool) -> str | None:
-    from feurio_pbem.workflows.identity import usual_name
+    from feurio_pbem.sealed.identity import usual_name
 
     if json or not is_conversation():
         return None
@@ -88,7 +88,7 @@ def _read_code() -> str:
 
 def _ask_back(identity: "Identity") -> None:
     """Let the code be typed once, so that it has been written down; an empty line gives up."""
-    from feurio_pbem.workflows.identity import is_code_of
+    from feurio_pbem.sealed.identity import is_code_of
 
     while text := input("\nType it here once, from your paper (an empty line skips this): ").strip():
         fault = is_code_of(identity, text)

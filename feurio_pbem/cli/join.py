@@ -25,6 +25,6 @@ def command(
     json: Json = False,
 ) -> None:
     """Join a sealed game: put your card into the file and send it back."""
-    from feurio_pbem.workflows.join import join
+    from feurio_pbem.play.join import join
 
     tell(file, lambda: join(file, seat=player, name=name), commit=commit, push=push, json=json)

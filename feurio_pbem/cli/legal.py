@@ -11,7 +11,7 @@ feurio legal friday.feurio.yaml --json
 
 def command(file: GameFile, viewer: As = None, json: Json = False) -> None:
     """List the hot spots, the room on each tile and how many firefighters may be placed."""
-    from feurio_pbem.workflows.look import look
+    from feurio_pbem.play.look import look
 
     sight = look(file, viewer=viewer)
     legal = sight.legal()

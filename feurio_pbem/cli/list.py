@@ -19,15 +19,15 @@ def command(
     json: Json = False,
 ) -> None:
     """List the games below folders: whose turn it is, and since when."""
-    from feurio_pbem.workflows.games import list_games
+    from feurio_pbem.play.list import list_games
 
     games = list_games(folders or [Path()])
     if json:
         print_json({"games": games})
         return
     from feurio_pbem.cli.screen import print_methods
+    from feurio_pbem.play.clock import now_label
     from feurio_pbem.render.text import draw_list
-    from feurio_pbem.workflows.clock import now_label
 
     print_text(draw_list(games, style(), now_label()))
     print_methods(row["draws"] for row in games if row["ok"])

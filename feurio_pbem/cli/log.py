@@ -11,8 +11,8 @@ feurio log friday.feurio.yaml --json
 
 def command(file: GameFile, viewer: As = None, json: Json = False) -> None:
     """Tell what happened, entry by entry."""
+    from feurio_pbem.game.views import check_viewer, log_view
     from feurio_pbem.gamefile import load
-    from feurio_pbem.workflows.views import check_viewer, log_view
 
     game = load(file).game
     check_viewer(game, viewer)

@@ -24,7 +24,7 @@ def command(
     json: Json = False,
 ) -> None:
     """Show or set the mail addresses of the players; they stay on this machine, never in the game file."""
-    from feurio_pbem.workflows.mail_book import read_addresses, set_addresses
+    from feurio_pbem.mail.host.book import read_addresses, set_addresses
 
     known = set_addresses(file, seat, addresses or [], none=none) if seat else read_addresses(file)
     if json:

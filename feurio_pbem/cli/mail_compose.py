@@ -20,6 +20,6 @@ def command(
     json: Json = False,
 ) -> None:
     """Write the turn mails of a game: news, board, choices, how to answer, the game file attached."""
-    from feurio_pbem.workflows.mail_drafts import compose_file
+    from feurio_pbem.mail.write.drafts import compose_file
 
     lay_out(compose_file(file, sender_of(sender), to), out=out, mbox=mbox, maildir=maildir, json=json)

@@ -11,9 +11,9 @@ from feurio_pbem.cli.output import print_json, print_text, write_bytes
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from feurio_pbem.mail.composing import Mail
-    from feurio_pbem.mail.outgoing import Way
-    from feurio_pbem.workflows.mail_compose import Sender
+    from feurio_pbem.mail.post.outgoing import Way
+    from feurio_pbem.mail.write.compose import Sender
+    from feurio_pbem.mail.write.composing import Mail
 
 From = Annotated[str | None, typer.Option("--from", metavar="ADDRESS", help="In whose name; else $EMAIL.")]
 To = Annotated[
@@ -34,7 +34,7 @@ PasswordFile = Annotated[
 
 def sender_of(text: str | None) -> "Sender":
     """`--from`, else $EMAIL."""
-    from feurio_pbem.workflows.mail_compose import Sender
+    from feurio_pbem.mail.write.compose import Sender
 
     return Sender.of(text or os.environ.get("EMAIL"))
 
@@ -43,7 +43,7 @@ def lay_out(
     mails: "Sequence[Mail]", *, out: Path | None, mbox: Path | None, maildir: Path | None, json: bool = False
 ) -> None:
     """Put finished mails where the options say; a single one without a place goes to stdout."""
-    from feurio_pbem.workflows.mail_drafts import lay_down
+    from feurio_pbem.mail.write.drafts import lay_down
 
     data = lay_down(mails, out=out, mbox=mbox, maildir=maildir)
     if json:
@@ -57,7 +57,7 @@ def lay_out(
 
 def send_out(mails: "Sequence[Mail]", way: "Way", *, json: bool = False) -> None:
     """Send them and say so."""
-    from feurio_pbem.workflows.mail_send import send_all
+    from feurio_pbem.mail.post.send import send_all
 
     refused = send_all(mails, way)
     if json:

@@ -6,8 +6,8 @@ import typer
 
 from feurio_pbem.cli.options import Json
 from feurio_pbem.cli.output import print_error, print_json, print_text
-from feurio_pbem.mail.reading import MailReading, read_mail, to_json
-from feurio_pbem.mail.source import read_message
+from feurio_pbem.mail.read.reading import MailReading, read_mail, to_json
+from feurio_pbem.mail.read.source import read_message
 
 EXAMPLES = """
 feurio mail read answer.eml

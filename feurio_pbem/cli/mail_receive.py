@@ -20,7 +20,7 @@ from feurio_pbem.cli.options import Json
 from feurio_pbem.cli.output import print_error, print_json, print_text
 
 if TYPE_CHECKING:
-    from feurio_pbem.workflows.mail_desk import Handled
+    from feurio_pbem.mail.host.desk import Handled
 
 EXAMPLES = """
 feurio mail receive friday.feurio.yaml < answer.eml
@@ -50,11 +50,11 @@ def command(
     json: Json = False,
 ) -> int:
     """Play the turn lines of a mail and merge the games attached to it; answer if you like."""
-    from feurio_pbem.mail.source import read_message
-    from feurio_pbem.workflows.mail_desk import handle_mail
-    from feurio_pbem.workflows.mail_drafts import lay_down
-    from feurio_pbem.workflows.mail_receive import Rules
-    from feurio_pbem.workflows.mail_send import SmtpOptions, send_all
+    from feurio_pbem.mail.host.desk import handle_mail
+    from feurio_pbem.mail.host.receive import Rules
+    from feurio_pbem.mail.post.send import SmtpOptions, send_all
+    from feurio_pbem.mail.read.source import read_message
+    from feurio_pbem.mail.write.drafts import lay_down
 
     rules = Rules(strict, authserv_id, accepts_new=True, dry_run=dry_run)
     answers = answer or mbox is not None or maildir is not None

@@ -20,8 +20,8 @@ def command(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Change nothing, send nothing, move nothing.")] = False,
 ) -> None:
     """Serve a mailbox: play what comes, answer everybody, for ever or once."""
-    from feurio_pbem.workflows.clock import now_label
-    from feurio_pbem.workflows.mail_run import run_host
+    from feurio_pbem.mail.host.run import run_host
+    from feurio_pbem.play.clock import now_label
 
     def log(line: str) -> None:
         print_text(f"{now_label()} {line}")

@@ -23,7 +23,7 @@ def command(
     json: Json = False,
 ) -> None:
     """Ask a secret word of a player whose turns come as lines of mail (key:WORD), or stop asking."""
-    from feurio_pbem.workflows.mail_book import set_secret
+    from feurio_pbem.mail.host.book import set_secret
 
     chosen = set_secret(file, seat, word, new=new, none=none)
     if json:

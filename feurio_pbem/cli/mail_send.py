@@ -29,9 +29,9 @@ def command(
     json: Json = False,
 ) -> None:
     """Send the turn mails of a game, by `sendmail` or by an SMTP server."""
-    from feurio_pbem.workflows.mail_config import read_config
-    from feurio_pbem.workflows.mail_drafts import compose_file
-    from feurio_pbem.workflows.mail_send import SmtpOptions
+    from feurio_pbem.mail.host.config import read_config
+    from feurio_pbem.mail.post.send import SmtpOptions
+    from feurio_pbem.mail.write.drafts import compose_file
 
     if config is None:
         mails = compose_file(file, sender_of(sender), to)

@@ -30,7 +30,7 @@ def command(
     """Compare two copies of one game: the same, one newer, united, or parted at an entry."""
     from feurio_pbem.errors import Conflict
     from feurio_pbem.gamefile.disk_words import show_path
-    from feurio_pbem.workflows.unite import merge_files
+    from feurio_pbem.play.unite import merge_files
 
     try:
         merged = merge_files(mine, theirs, into)

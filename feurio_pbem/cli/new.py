@@ -51,7 +51,7 @@ def command(
     from feurio_pbem.cli.screen import print_notices
     from feurio_pbem.gamefile.disk_words import shell_path, show_path
     from feurio_pbem.notation.options import parse_tile_set
-    from feurio_pbem.workflows.new import Plan, make_game
+    from feurio_pbem.play.new import Plan, make_game
 
     options = {
         "firefighters": firefighters,

@@ -10,7 +10,7 @@ from feurio_pbem.cli.output import print_json, print_text
 from feurio_pbem.cli.sharing import print_shared, shared
 
 if TYPE_CHECKING:
-    from feurio_pbem.workflows.outcome import Outcome
+    from feurio_pbem.play.outcome import Outcome
 
 Seat = Annotated[str, typer.Argument(metavar="SEAT", help="The seat it is about.")]
 By = Annotated[str | None, typer.Option("--player", metavar="SEAT", help="Who says so; else the mover or the next.")]
@@ -19,7 +19,7 @@ By = Annotated[str | None, typer.Option("--player", metavar="SEAT", help="Who sa
 def tell(file: Path, act: "Callable[[], Outcome]", *, commit: bool | None, push: bool, json: bool) -> None:
     """Let `act` change the file, share that, and tell: a sentence and, once there is a board, the screen."""
     from feurio_pbem.cli.screen import print_game, print_notices
-    from feurio_pbem.workflows.look import look_at
+    from feurio_pbem.play.look import look_at
 
     outcome, sent = shared(file, act, commit=commit, push=push)
     print_notices(outcome.notices)

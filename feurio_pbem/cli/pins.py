@@ -27,7 +27,7 @@ def command(
 ) -> None:
     """Show what this machine remembers of sealed games and their players, or set it right."""
     from feurio_pbem.cli.screen import print_notices
-    from feurio_pbem.workflows import remembered as workflow
+    from feurio_pbem.sealed import pins as workflow
 
     deeds = [(forget, workflow.forget), (adopt, workflow.adopt), (trust, workflow.trust)]
     wanted = [deed for wish, deed in deeds if wish]

@@ -9,6 +9,7 @@ import typer
 from feurio_pbem.cli.output import is_conversation, print_error, print_json, print_text, style
 from feurio_pbem.cli.sharing import print_shared, shared
 from feurio_pbem.errors import Refused, WrongUsage
+from feurio_pbem.messages import sentence
 
 if TYPE_CHECKING:
     from feurio_pbem.notation import TurnText
@@ -31,7 +32,7 @@ HELP = """\
 
 def act(file: Path, text: str, *, json: bool, dry_run: bool = False, **wish: Any) -> None:
     """Play the turn text into the file and print what came of it."""
-    from feurio_pbem.workflows.play import Wish, play
+    from feurio_pbem.play.move import Wish, play
 
     options = {name: wish.pop(name) for name in ("commit", "push")}
     wished = Wish(read_turn(file, text), seat=wish.pop("player"), **wish)
@@ -40,9 +41,9 @@ def act(file: Path, text: str, *, json: bool, dry_run: bool = False, **wish: Any
         print_json({**played.to_json(), "git": sent.to_json() if sent else None})
         return
     from feurio_pbem.cli.screen import print_game, print_notices
+    from feurio_pbem.game.views import log_view
+    from feurio_pbem.play.look import look_at
     from feurio_pbem.render.text import tell_log
-    from feurio_pbem.workflows.look import look_at
-    from feurio_pbem.workflows.views import log_view
 
     print_notices(played.notices)
     if played.already:
@@ -68,7 +69,12 @@ def read_turn(file: Path, text: str, command: str = "move") -> "TurnText":
             raise no_such_file(file) from None
         option = next((word for word in text.split() if OPTION.fullmatch(word)), None)
         if option:
-            refusal.hint = f"There is no option {option}; what there is: feurio {command} --help"
+            there_is = sentence(
+                "There is no option {option}; what there is: {command}",
+                option=option,
+                command=f"feurio {command} --help",
+            )
+            refusal.hints = [there_is]
         raise
 
 
@@ -86,7 +92,7 @@ def ask(file: Path, **wish: Any) -> None:
         raise WrongUsage("turn-needed", "Which turn? Without a terminal it has to be said.", hint=hint)
     from feurio_pbem.cli.screen import print_game
     from feurio_pbem.game.answers import check_mover
-    from feurio_pbem.workflows.look import look
+    from feurio_pbem.play.look import look
 
     sight = look(file)
     mover = check_mover(sight.game.standing, wish["player"])

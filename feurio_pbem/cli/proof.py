@@ -24,7 +24,7 @@ def command(
     json: Json = False,
 ) -> None:
     """Prove to anybody that a player signed two versions of a turn, or check such a proof."""
-    from feurio_pbem.workflows.proof import prove, read_proof, tell_proof
+    from feurio_pbem.sealed.proof import prove, read_proof, tell_proof
 
     proof = read_proof(file) if check else prove(file, other, into)
     told = tell_proof(proof)

@@ -26,8 +26,8 @@ def command(
     json: Json = False,
 ) -> None:
     """Give a seat to somebody else; in a sealed game he begins, and all others agree."""
-    from feurio_pbem.workflows.consenting import Matter
-    from feurio_pbem.workflows.dropouts import settle
+    from feurio_pbem.play.drop_out import settle
+    from feurio_pbem.sealed.consent import Matter
 
     matter = Matter("replace", seat, by, name)
     tell(file, lambda: settle(file, matter), commit=commit, push=push, json=json)

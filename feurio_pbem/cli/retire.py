@@ -14,7 +14,7 @@ def command(
     file: GameFile, seat: Seat, by: By = None, commit: Commit = None, push: Push = False, json: Json = False
 ) -> None:
     """Take a player who has vanished out of the game; in a sealed game all others agree."""
-    from feurio_pbem.workflows.consenting import Matter
-    from feurio_pbem.workflows.dropouts import settle
+    from feurio_pbem.play.drop_out import settle
+    from feurio_pbem.sealed.consent import Matter
 
     tell(file, lambda: settle(file, Matter("retire", seat, by)), commit=commit, push=push, json=json)

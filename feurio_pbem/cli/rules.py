@@ -57,7 +57,7 @@ def command(
 
         options = rule_set(rules, players).to_json()
     else:
-        from feurio_pbem.workflows.look import look
+        from feurio_pbem.play.look import look
 
         options = look(file).game.standing.setup.options.to_json()
     text = explain(options)

@@ -11,8 +11,8 @@ feurio score friday.feurio.yaml --json
 
 def command(file: GameFile, viewer: As = None, json: Json = False) -> None:
     """Explain the score of every player, region by region."""
+    from feurio_pbem.game.views import check_viewer, score_view
     from feurio_pbem.gamefile import load
-    from feurio_pbem.workflows.views import check_viewer, score_view
 
     game = load(file).game
     check_viewer(game, viewer)

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from feurio_pbem.cli.output import print_error, print_text, style
 from feurio_pbem.gamefile.disk_words import shell_path
+from feurio_pbem.play.look import Sight
 from feurio_pbem.render.text import METHODS, draw_game
-from feurio_pbem.workflows.look import Sight
 
 
 def print_game(file: Path, sight: Sight, *, past: bool = False) -> None:

@@ -9,7 +9,7 @@ import typer
 from feurio_pbem.cli.output import print_text
 
 if TYPE_CHECKING:
-    from feurio_pbem.workflows.git_share import Shared
+    from feurio_pbem.git.share import Shared
 
 T = TypeVar("T")
 
@@ -24,12 +24,12 @@ def shared(
     file: Path, change: Callable[[], T], *, commit: bool | None, push: bool, dry_run: bool = False
 ) -> "tuple[T, Shared | None]":
     """Let `change` change the game file and share that as the options or the repository's setting say."""
-    from feurio_pbem.workflows.git_default import chosen_level
+    from feurio_pbem.git.level import chosen_level
 
     level = chosen_level(file.parent, commit=commit, push=push)
     if dry_run or level == "no":
         return change(), None
-    from feurio_pbem.workflows.git_share import share
+    from feurio_pbem.git.share import share
 
     return share(file, change, level)
 

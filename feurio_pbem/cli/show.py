@@ -38,7 +38,7 @@ def command(
     mail_to: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Where the page's mail goes.")] = None,
 ) -> None:
     """Show the board, the players, whose turn it is and what may be done."""
-    from feurio_pbem.workflows.look import look
+    from feurio_pbem.play.look import look
 
     sight = look(file, viewer=viewer, turn=turn)
     if sight.notices:

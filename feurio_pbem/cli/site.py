@@ -25,7 +25,7 @@ def command(
 ) -> None:
     """Make a static site of all games below a folder: an index and a page to play from for each."""
     from feurio_pbem.gamefile.disk_words import show_path
-    from feurio_pbem.workflows.site import make_site
+    from feurio_pbem.site.make import make_site
 
     site = make_site(folder, out, title=title, theme=theme, mail_to=mail_to)
     if json:

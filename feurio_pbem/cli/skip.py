@@ -14,7 +14,7 @@ def command(
     file: GameFile, seat: Seat, by: By = None, commit: Commit = None, push: Push = False, json: Json = False
 ) -> None:
     """Pass over the turn of who does not move; in a sealed game all others agree."""
-    from feurio_pbem.workflows.consenting import Matter
-    from feurio_pbem.workflows.dropouts import settle
+    from feurio_pbem.play.drop_out import settle
+    from feurio_pbem.sealed.consent import Matter
 
     tell(file, lambda: settle(file, Matter("skip", seat, by)), commit=commit, push=push, json=json)

@@ -30,8 +30,8 @@ def command(
     json: Json = False,
 ) -> None:
     """Start a sealed game that everybody has joined; your first turn may go the same way."""
-    from feurio_pbem.workflows.play import Wish
-    from feurio_pbem.workflows.start import start
+    from feurio_pbem.play.move import Wish
+    from feurio_pbem.play.start import start
 
     text = " ".join(turn or [])
     wish = Wish(read_turn(file, text, "start"), note=note, again=again) if text else None

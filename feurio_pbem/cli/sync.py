@@ -24,7 +24,7 @@ def command(
     json: Json = False,
 ) -> None:
     """Fetch what others have played, prove it, and tell whose turn it is in each game."""
-    from feurio_pbem.workflows.sync import How, sync
+    from feurio_pbem.git.sync import How, sync
 
     done = sync(folder, How(accept, anyway, push))
     if json:
@@ -47,8 +47,8 @@ def command(
 
 def _print_news(game: dict[str, Any]) -> None:
     from feurio_pbem.cli.screen import move_command
+    from feurio_pbem.play.look import look
     from feurio_pbem.render.text import draw_pending, tell_log
-    from feurio_pbem.workflows.look import look
 
     file = Path(game["file"])
     asked = game["phase"] == "joining" or game["proposals"]
@@ -61,8 +61,8 @@ def _print_news(game: dict[str, Any]) -> None:
 
 
 def _print_table(folder: Path) -> None:
+    from feurio_pbem.play.clock import now_label
+    from feurio_pbem.play.list import list_games
     from feurio_pbem.render.text import draw_list
-    from feurio_pbem.workflows.clock import now_label
-    from feurio_pbem.workflows.games import list_games
 
     print_text("\n" + draw_list(list_games([folder]), style(), now_label()))

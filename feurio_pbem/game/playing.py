@@ -44,7 +44,7 @@ def _check_words(players: Mapping[str, str], texts: Mapping[str, str], id: str) 
         raise WrongUsage("bad-id", f"{id!a} is no game id: those are 6 of a–z and 2–7.")
 
 
-def play(game: Game, *texts: str) -> Game:
+def play_turns(game: Game, *texts: str) -> Game:
     """The game after these turns, in turn text, each by whoever is to move; `take-back` by the last mover.
 
     Raises Refused for a text that is no turn, IllegalTurn with every violation; the game given is never changed.

@@ -14,6 +14,7 @@ from feurio_pbem.git.commits import commit_again
 from feurio_pbem.git.repository import Repository
 from feurio_pbem.git.runner import run
 from feurio_pbem.home.comparing import is_same_action
+from feurio_pbem.messages import sentence
 
 SUFFIX = ".feurio.yaml"
 SET_ASIDE = "refs/feurio/set-aside"
@@ -115,8 +116,7 @@ def _read(data: bytes, path: str, commit: str) -> Game:
     try:
         return read_game(data)
     except Unsound as error:
-        error.message = f"{path} in {commit[:12]}: {error.message}"
-        error.args = (error.message,)
+        error.sentences.insert(0, sentence("{path} in {commit}:", path=path, commit=commit[:12]))
         raise
 
 

@@ -4,6 +4,7 @@ import io
 from collections.abc import Sequence
 
 from feurio_pbem.errors import Missing
+from feurio_pbem.game.documents import ShowView
 from feurio_pbem.render.png import png
 from feurio_pbem.render.scene.board import common_ground
 from feurio_pbem.render.scene.film import Shot, film
@@ -11,7 +12,6 @@ from feurio_pbem.render.scene.picture import picture
 from feurio_pbem.render.scene.shapes import Scene
 from feurio_pbem.render.svg.renderer import document, markup, number, svg
 from feurio_pbem.render.svg.themes import THEMES, ThemeName
-from feurio_pbem.view import ShowView
 
 SECONDS_A_TURN = 1.2
 LAST_FRAME = 4.0

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from feurio_pbem.view import PlayerView
+from feurio_pbem.game.documents import PlayerView
 
 SHAPES = ("disc", "square", "triangle", "diamond")
 

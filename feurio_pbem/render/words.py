@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from feurio_pbem.view import PlayerView, RegionView, ShowView, TileView
+from feurio_pbem.game.documents import PlayerView, RegionView, ShowView, TileView
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 METHODS = {"sealed": "sealed", "seeded": "seeded (anyone with the file can look ahead)"}

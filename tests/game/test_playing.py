@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from feurio_pbem.errors import FeurioError, Refused
-from feurio_pbem.game.playing import play, start_game
+from feurio_pbem.game.playing import play_turns, start_game
 from feurio_pbem.gamefile import read_game, write_game
 from feurio_pbem.rules.options import rule_set
 
@@ -39,6 +39,6 @@ def test_what_no_file_could_hold_is_not_started(wrong: dict[str, Any], code: str
 def test_playing_stops_at_the_first_refusal() -> None:
     game = start_game(TWO, seed="x")
     with pytest.raises(Refused) as refused:
-        play(game, "a", "a +77", "a")
+        play_turns(game, "a", "a +77", "a")
     assert refused.value.code == "no-such-tile"
     assert game.log == ()

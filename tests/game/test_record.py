@@ -100,7 +100,7 @@ def test_the_history_is_every_standing_before_an_entry() -> None:
 
 def test_thousands_of_take_backs_are_walked_once(monkeypatch: pytest.MonkeyPatch) -> None:
     from feurio_pbem.game import record, replay
-    from feurio_pbem.workflows.pictures import all_views
+    from feurio_pbem.play.draw import all_views
 
     game = play(new_game(2), *["a", "take-back"] * 60)
     judged = []

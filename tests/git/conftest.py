@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from feurio_pbem.workflows.look import look
+from feurio_pbem.play.look import look
 from tests.conftest import Ran
 from tests.git.warm import Warm, warm
 

@@ -8,8 +8,8 @@ from feurio_pbem.errors import Unsound
 from feurio_pbem.git import history
 from feurio_pbem.git.versions import Versions
 from feurio_pbem.notation import parse_turn
-from feurio_pbem.workflows.play import Wish
-from feurio_pbem.workflows.play import play as play_turn
+from feurio_pbem.play.move import Wish
+from feurio_pbem.play.move import play as play_turn
 from tests.git.conftest import FILE, Clone
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from feurio_pbem.git.message import build_message, subject
 from feurio_pbem.notation import parse_turn
-from feurio_pbem.workflows.play import Wish, play_in
+from feurio_pbem.play.move import Wish, play_in
 from tests.git.games import new_game
 
 

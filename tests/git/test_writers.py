@@ -6,11 +6,11 @@ from functools import partial
 import pytest
 
 from feurio_pbem.errors import Conflict
+from feurio_pbem.git.share import share
 from feurio_pbem.notation import parse_turn
-from feurio_pbem.workflows.git_share import share
-from feurio_pbem.workflows.look import look
-from feurio_pbem.workflows.new import Plan, make_game
-from feurio_pbem.workflows.play import Wish, play
+from feurio_pbem.play.look import look
+from feurio_pbem.play.move import Wish, play
+from feurio_pbem.play.new import Plan, make_game
 from tests.git.conftest import FILE, Clone, Folder
 
 WRITERS, TURNS = 4, 10

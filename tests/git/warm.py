@@ -88,7 +88,7 @@ def warm() -> Iterator[Warm]:
 
 def _load() -> None:
     """Import what the commands import when they are called."""
-    for floor in ("cli", "workflows", "render/text"):
+    for floor in ("cli", "play", "sealed", "git", "render/text"):
         for file in sorted((ROOT / "feurio_pbem" / floor).glob("*.py")):
             importlib.import_module(f"feurio_pbem.{floor.replace('/', '.')}.{file.stem}")
 

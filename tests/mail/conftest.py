@@ -10,8 +10,8 @@ from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import create, load
 from feurio_pbem.home.book import write_addresses
 from feurio_pbem.home.folder import Home
-from feurio_pbem.workflows.mail_desk import Handled, handle_mail
-from feurio_pbem.workflows.mail_receive import Rules
+from feurio_pbem.mail.host.desk import Handled, handle_mail
+from feurio_pbem.mail.host.receive import Rules
 from tests.mail.letters import HOST, short_game
 
 Receive = Callable[..., Handled]

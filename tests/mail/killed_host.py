@@ -15,11 +15,11 @@ from typing import Any
 from feurio_pbem.gamefile import create, load, storage
 from feurio_pbem.home.book import write_addresses
 from feurio_pbem.home.folder import Home
-from feurio_pbem.mail.boxes.maildir import MaildirBox
-from feurio_pbem.mail.journal import Journal
-from feurio_pbem.workflows import mail_host
-from feurio_pbem.workflows.mail_receive import Receiver
-from feurio_pbem.workflows.mail_run import run_host
+from feurio_pbem.mail.host import serve as mail_host
+from feurio_pbem.mail.host.journal import Journal
+from feurio_pbem.mail.host.receive import Receiver
+from feurio_pbem.mail.host.run import run_host
+from feurio_pbem.mail.post.boxes.maildir import MaildirBox
 from tests.mail.letters import answer, first_turn, played, short_game
 
 KILLED = 9

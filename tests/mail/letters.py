@@ -9,13 +9,13 @@ from feurio_pbem.game.record import Game
 from feurio_pbem.game.setup import make_genesis
 from feurio_pbem.gamefile import write_game
 from feurio_pbem.home.book import Book
-from feurio_pbem.mail.composing import Mail
+from feurio_pbem.mail.write.compose import Sender, compose_one
+from feurio_pbem.mail.write.composing import Mail
 from feurio_pbem.notation import parse_turn
+from feurio_pbem.play.look import look_at
+from feurio_pbem.play.move import Wish, play_in
 from feurio_pbem.rules.options import rule_set
 from feurio_pbem.rules.tiles import TileSet
-from feurio_pbem.workflows.look import look_at
-from feurio_pbem.workflows.mail_compose import Sender, compose_one
-from feurio_pbem.workflows.play import Wish, play_in
 
 HOST = Sender("host@example.org", "Feurio! host")
 

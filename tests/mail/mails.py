@@ -1,6 +1,6 @@
 """Mails written in a line or two, and what a reading of them holds."""
 
-from feurio_pbem.mail.reading import MailReading
+from feurio_pbem.mail.read.reading import MailReading
 
 TOKEN = "k7f3qa-12-8c2e"
 LINE = f"feurio {TOKEN} b +7+7+12 end"

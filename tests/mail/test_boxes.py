@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from feurio_pbem.errors import OutsideWorld, WrongUsage
-from feurio_pbem.mail.boxes.imap import Account, ImapBox
-from feurio_pbem.mail.boxes.maildir import MaildirBox
-from feurio_pbem.mail.boxes.mbox import MboxBox
+from feurio_pbem.mail.post.boxes.imap import Account, ImapBox
+from feurio_pbem.mail.post.boxes.maildir import MaildirBox
+from feurio_pbem.mail.post.boxes.mbox import MboxBox
 
 ONE, TWO = b"From: a@b.c\n\none\n", b"From: a@b.c\n\n>From here\ntwo\n"
 

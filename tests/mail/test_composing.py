@@ -7,14 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from feurio_pbem.gamefile import read_game
-from feurio_pbem.mail.html_text import lines_of_html
-from feurio_pbem.mail.letter import Letter
-from feurio_pbem.mail.letter_html import letter_html
-from feurio_pbem.mail.letter_text import letter_text
-from feurio_pbem.mail.reading import read_mail
+from feurio_pbem.mail.read.html_text import lines_of_html
+from feurio_pbem.mail.read.reading import read_mail
+from feurio_pbem.mail.write.compose import news_for
+from feurio_pbem.mail.write.letter import Letter
+from feurio_pbem.mail.write.letter_html import letter_html
+from feurio_pbem.mail.write.letter_text import letter_text
+from feurio_pbem.play.look import look_at
 from feurio_pbem.render.text.width import width_of
-from feurio_pbem.workflows.look import look_at
-from feurio_pbem.workflows.mail_compose import news_for
 from tests.mail.letters import first_turn, game_of, html_of, mail_to, parsed, played, text_of
 
 NAMES = {"anna": "Anna Müller", "bo": "Bo", "zoe": "Zoë, the “Fox” <z@x>"}

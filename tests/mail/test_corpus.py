@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from feurio_pbem.mail.reading import read_mail, to_json
+from feurio_pbem.mail.read.reading import read_mail, to_json
 
 CORPUS = Path(__file__).parent / "corpus"
 EXPECTED: dict[str, dict[str, Any]] = json.loads((CORPUS / "expected.json").read_text(encoding="utf-8"))

@@ -6,7 +6,7 @@ from email.mime.base import MIMEBase
 
 import pytest
 
-from feurio_pbem.mail.reading import FEURIO_MAIL, read_mail, to_json
+from feurio_pbem.mail.read.reading import FEURIO_MAIL, read_mail, to_json
 from tests.mail.mails import LINE, MOVE, TOKEN, code, multipart, plain, text, turns, whole
 
 

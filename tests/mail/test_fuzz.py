@@ -6,9 +6,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from feurio_pbem.errors import Refused
-from feurio_pbem.mail import mime
-from feurio_pbem.mail.reading import read_mail
-from feurio_pbem.mail.text import lines_of_text
+from feurio_pbem.mail.read import mime
+from feurio_pbem.mail.read.reading import read_mail
+from feurio_pbem.mail.read.text import lines_of_text
 from feurio_pbem.notation import canonical, fold
 
 CORPUS = sorted((Path(__file__).parent / "corpus").glob("*.eml"))

@@ -11,12 +11,12 @@ import pytest
 
 from feurio_pbem.errors import FeurioError, OutsideWorld
 from feurio_pbem.home.folder import Home
-from feurio_pbem.mail.boxes.maildir import MaildirBox
-from feurio_pbem.mail.journal import Journal
-from feurio_pbem.workflows import mail_host
-from feurio_pbem.workflows.mail_config import read_config
-from feurio_pbem.workflows.mail_host import Host
-from feurio_pbem.workflows.mail_run import run_host
+from feurio_pbem.mail.host import serve as mail_host
+from feurio_pbem.mail.host.config import read_config
+from feurio_pbem.mail.host.journal import Journal
+from feurio_pbem.mail.host.run import run_host
+from feurio_pbem.mail.host.serve import Host
+from feurio_pbem.mail.post.boxes.maildir import MaildirBox
 from tests.mail.conftest import Desk
 from tests.mail.letters import answer, carrying, first_turn, mail_to, played
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from feurio_pbem.mail.html_text import lines_of_html
+from feurio_pbem.mail.read.html_text import lines_of_html
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from feurio_pbem.errors import Conflict, OutsideWorld
-from feurio_pbem.mail.composing import Mail
-from feurio_pbem.mail.journal import Begun, Journal, Settled, mail_key
+from feurio_pbem.mail.host.journal import Begun, Journal, Settled, mail_key
+from feurio_pbem.mail.write.composing import Mail
 
 MAIL = Mail("<1@x>", "host@example.org", ("bo@example.net", "bo@work.example"), b"Subject: x\r\n\r\n")
 

@@ -4,8 +4,8 @@ import time
 
 import pytest
 
-from feurio_pbem.mail.limits import LARGEST_MAIL
-from feurio_pbem.mail.reading import read_mail
+from feurio_pbem.mail.read.limits import LARGEST_MAIL
+from feurio_pbem.mail.read.reading import read_mail
 
 PLAIN = b"From: a@example.org\n\n"
 HTML = b"From: a@example.org\nContent-Type: text/html\n\n"

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from feurio_pbem.errors import Missing, WrongUsage
-from feurio_pbem.mail.composing import Mail
-from feurio_pbem.mail.outgoing import Sendmail, Smtp, Unsent, send
-from feurio_pbem.mail.passwords import find_password
+from feurio_pbem.mail.post.outgoing import Sendmail, Smtp, Unsent, send
+from feurio_pbem.mail.post.passwords import find_password
+from feurio_pbem.mail.write.composing import Mail
 from tests.mail.servers import PASSWORD, Post, certificate, free_port, smtp_server
 
 MAIL = Mail(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from feurio_pbem.mail.quoting import own_words
+from feurio_pbem.mail.read.quoting import own_words
 
 LINE = "feurio k7f3qa-12-8c2e pass end"
 

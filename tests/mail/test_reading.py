@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from feurio_pbem.mail.reading import read_mail, to_json
+from feurio_pbem.mail.read.reading import read_mail, to_json
 from tests.mail.mails import HEAD, LINE, MOVE, TOKEN, code, html, multipart, plain, text, turns, whole
 
 FOUND = {

@@ -5,7 +5,7 @@ import pytest
 from feurio_pbem.gamefile import write_game
 from feurio_pbem.home.book import write_addresses, write_secret
 from feurio_pbem.home.folder import Home
-from feurio_pbem.workflows.mail_receive import Rules
+from feurio_pbem.mail.host.receive import Rules
 from tests.mail.conftest import Desk
 from tests.mail.letters import answer, carrying, first_turn, game_of, parsed, played, text_of
 

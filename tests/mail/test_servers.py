@@ -14,9 +14,9 @@ import pytest
 from feurio_pbem.errors import OutsideWorld
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import load, read_game
-from feurio_pbem.mail.boxes.imap import Account, ImapBox
-from feurio_pbem.mail.reading import read_mail
-from feurio_pbem.workflows.mail_run import run_host
+from feurio_pbem.mail.host.run import run_host
+from feurio_pbem.mail.post.boxes.imap import Account, ImapBox
+from feurio_pbem.mail.read.reading import read_mail
 from tests.mail.conftest import Desk
 from tests.mail.letters import answer, carrying, first_turn, played
 from tests.mail.servers import (

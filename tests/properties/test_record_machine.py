@@ -10,7 +10,7 @@ from feurio_pbem.bots.random_player import random_turn
 from feurio_pbem.errors import Refused, Unsound
 from feurio_pbem.game.answers import entry_text, is_repeat
 from feurio_pbem.game.composing import compose_about
-from feurio_pbem.game.playing import play, start_game
+from feurio_pbem.game.playing import play_turns, start_game
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import read_game, write_game
 from feurio_pbem.notation import parse_turn
@@ -37,14 +37,14 @@ class RecordMachine(RuleBasedStateMachine):
 
     @precondition(is_running)
     @rule(rng=chance, turns=st.integers(1, 5))
-    def play(self, rng: Random, turns: int) -> None:
+    def play_turns(self, rng: Random, turns: int) -> None:
         for _ in range(turns):
             standing = self.game.standing
             if standing.to_move is None:
                 return
             turn = random_turn(standing.position, standing.drawn, rng)
             text = entry_text({"kind": "turn", "crew": turn.crew} | ({"at": turn.at} if turn.at else {}))
-            after = play(self.game, text)
+            after = play_turns(self.game, text)
             assert after.standing.turn == standing.turn + 1
             assert after.log[:-1] == self.game.log
             assert is_repeat(after, standing.token, parse_turn(text))
@@ -54,10 +54,10 @@ class RecordMachine(RuleBasedStateMachine):
     def try_anything(self, text: str) -> None:
         """It is played or refused; either way the game there was is what it was."""
         before = self.game.to_document()
-        refused = refusal(lambda: play(self.game, text))
+        refused = refusal(lambda: play_turns(self.game, text))
         assert self.game.to_document() == before
         if refused is None:
-            self.game = play(self.game, text)
+            self.game = play_turns(self.game, text)
             assert len(self.game.log) == len(before["log"]) + 1
         else:
             assert isinstance(refused, Refused) and refused.code and refused.message
@@ -69,7 +69,7 @@ class RecordMachine(RuleBasedStateMachine):
         if standing.last is None or standing.last["kind"] != "turn":
             return
         before = self.game.before_entry(standing.n)
-        self.game = play(self.game, "take-back")
+        self.game = play_turns(self.game, "take-back")
         now, then = self.game.to_document()["state"], before.to_document()["state"]
         assert now.pop("head") != then.pop("head")
         assert now == then

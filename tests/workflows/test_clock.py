@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from feurio_pbem.workflows.clock import now_label
+from feurio_pbem.play.clock import now_label
 
 
 @pytest.mark.parametrize(

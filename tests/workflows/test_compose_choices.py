@@ -2,6 +2,7 @@
 
 import pytest
 
+from feurio_pbem.game.choices import compose_choices
 from feurio_pbem.game.composing import compose
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.setup import make_genesis
@@ -9,7 +10,6 @@ from feurio_pbem.notation import TurnText
 from feurio_pbem.rules.options import Options, rule_set
 from feurio_pbem.rules.tiles import TileSet
 from feurio_pbem.rules.turns import Turn
-from feurio_pbem.workflows.compose_choices import compose_choices
 
 
 def game_of(options: Options, *texts: TurnText) -> Game:

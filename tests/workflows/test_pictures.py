@@ -7,8 +7,8 @@ import pytest
 
 from feurio_pbem.errors import WrongUsage
 from feurio_pbem.gamefile import load
-from feurio_pbem.workflows.look import look_at
-from feurio_pbem.workflows.pictures import all_views, check_out, draw_page
+from feurio_pbem.play.draw import all_views, check_out, draw_page
+from feurio_pbem.play.look import look_at
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from feurio_pbem.errors import OutsideWorld, WrongUsage
-from feurio_pbem.workflows.site import _slug, make_site
+from feurio_pbem.site.make import _slug, make_site
 
 
 @pytest.fixture

@@ -3,12 +3,12 @@
 import math
 from collections.abc import Sequence
 
+from feurio_pbem.game.documents import ShowView
 from feurio_pbem.render import seats
 from feurio_pbem.render.page.markup import PREFIX, element
 from feurio_pbem.render.scene.board import figure
 from feurio_pbem.render.scene.shapes import Item, Label, Point, Stroke
 from feurio_pbem.render.svg.renderer import SCALE, markup, number, text
-from feurio_pbem.view import ShowView
 
 _WIDTH, _HEIGHT = 10.0, 3.6
 _LEFT, _RIGHT, _TOP, _BOTTOM = 0.8, 0.7, 0.3, 0.6

@@ -1,11 +1,11 @@
 """The form in which the mover composes his turn; a script fills it from the embedded choices, and only from them."""
 
+from feurio_pbem.game.documents import ChoicesView, Drawn, ShowView
 from feurio_pbem.render.page.markup import PREFIX, element
 from feurio_pbem.render.scene import words
 from feurio_pbem.render.scene.tile import hand
 from feurio_pbem.render.svg.renderer import markup, text
 from feurio_pbem.render.words import counted
-from feurio_pbem.view import ChoicesView, Drawn, ShowView
 
 
 def form(view: ShowView, choices: ChoicesView, *, private: bool) -> str:

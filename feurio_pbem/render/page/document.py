@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from feurio_pbem.game.documents import ChoicesView, ShowView
 from feurio_pbem.render.page import sections
 from feurio_pbem.render.page.chart import chart, table
 from feurio_pbem.render.page.compose import form
@@ -16,7 +17,6 @@ from feurio_pbem.render.scene import words
 from feurio_pbem.render.svg.renderer import text
 from feurio_pbem.render.svg.style import style_sheet
 from feurio_pbem.render.words import title_of
-from feurio_pbem.view import ChoicesView, ShowView
 
 
 def page_html(

@@ -7,6 +7,7 @@ spot, a figure for each firefighter he may place.
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
+from feurio_pbem.game.documents import ChoicesView, ChoiceView, ShowView
 from feurio_pbem.render import seats
 from feurio_pbem.render.page.markup import PREFIX
 from feurio_pbem.render.scene import words
@@ -16,7 +17,6 @@ from feurio_pbem.render.scene.hexagons import centre, hexagon
 from feurio_pbem.render.scene.shapes import Group, Point, Polygon, Scene
 from feurio_pbem.render.scene.tile import hand, places
 from feurio_pbem.render.svg.renderer import definitions, markup, text, view_box
-from feurio_pbem.view import ChoicesView, ChoiceView, ShowView
 
 Place: TypeAlias = tuple[Point, float]
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from feurio_pbem.game.documents import PlayerView, ShowView
 from feurio_pbem.render.scene import words
 from feurio_pbem.render.words import names_of, tell_region, tell_tile
-from feurio_pbem.view import PlayerView, ShowView
 
 
 def frames(views: Sequence[ShowView]) -> dict[str, list[Any]]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from feurio_pbem.game.documents import PlayerView, ShowView
 from feurio_pbem.render import seats
 from feurio_pbem.render.page.markup import PREFIX, element
 from feurio_pbem.render.scene.board import figure
@@ -11,7 +12,6 @@ from feurio_pbem.render.svg.renderer import markup, text
 from feurio_pbem.render.text.pending import pending
 from feurio_pbem.render.text.story import tell_log
 from feurio_pbem.render.words import names_of, tell_region, tell_tile
-from feurio_pbem.view import PlayerView, ShowView
 
 
 def open_matters(view: ShowView, viewer: str | None) -> str:

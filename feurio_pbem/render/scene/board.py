@@ -4,13 +4,13 @@ import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from feurio_pbem.game.documents import ShowView, TileView
 from feurio_pbem.render import seats
 from feurio_pbem.render.scene.hexagons import HALF, Cell, centre, hexagon, open_sides, outlines, side
 from feurio_pbem.render.scene.shapes import Box, Group, Item, Label, Point, Polygon, Stamp, Stroke
 from feurio_pbem.render.scene.tile import numerals, places, tile
 from feurio_pbem.render.values import looks
 from feurio_pbem.render.words import counted, names_of, tell_region
-from feurio_pbem.view import ShowView, TileView
 
 _NOTHING_YET: list[Cell] = [(q, r) for q in range(-1, 3) for r in range(3)]  # the ground before the start
 _once = lru_cache(maxsize=10_000)  # whole games draw the same tile again and again

@@ -6,13 +6,13 @@ Text is sized by the picture's width, so that a picture shown 400 pixels wide st
 import math
 import unicodedata
 
+from feurio_pbem.game.documents import PlayerView, ShowView
 from feurio_pbem.render import seats
 from feurio_pbem.render.scene import words
 from feurio_pbem.render.scene.board import Layers, board, extent, figure
 from feurio_pbem.render.scene.shapes import Box, Group, Item, Label, Point, Polygon, Scene
 from feurio_pbem.render.scene.tile import hand
 from feurio_pbem.render.words import names_of, tell_player, title_of
-from feurio_pbem.view import PlayerView, ShowView
 
 NARROWEST = 13.0
 

@@ -5,10 +5,10 @@ The landscape speaks the language of the game: the looks 1 and 2 are water, 3 an
 
 from collections.abc import Iterator
 
+from feurio_pbem.game.documents import ShowView
 from feurio_pbem.render.scene.hexagons import HALF
 from feurio_pbem.render.scene.shapes import Item, Label, Point, Polygon, Stamp
 from feurio_pbem.render.values import looks
-from feurio_pbem.view import ShowView
 
 _LANDSCAPES: dict[int, str] = {  # symbol x y size, from the back to the front
     1: "wave -.4 -.5 .46, wave .4 -.5 .46, drop .5 -.14 .3, drop -.5 -.14 .3",

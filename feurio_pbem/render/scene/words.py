@@ -1,7 +1,7 @@
 """A view told in sentences: titles, descriptions for those who cannot see the picture, and what happened last."""
 
+from feurio_pbem.game.documents import PlayerView, ShowView
 from feurio_pbem.render.words import counted, enumerate_words, names_of, tell_end, tell_last, tell_player, tell_tile
-from feurio_pbem.view import PlayerView, ShowView
 
 
 def name_of(view: ShowView, seat: str | None) -> str:

@@ -6,11 +6,11 @@ parts, every row with the cell it begins with; nothing is cut off.
 
 from collections.abc import Iterable
 
+from feurio_pbem.game.documents import ShowView
 from feurio_pbem.render.text.canvas import Canvas
 from feurio_pbem.render.text.colour import FAINT, paint
 from feurio_pbem.render.text.pieces import Piece, inner_width, spot_pieces, tile_pieces
 from feurio_pbem.render.text.style import Style
-from feurio_pbem.view import ShowView
 
 _ROWS = 3  # of the screen from one row of hexagons to the next: a line of corners, two of text
 _FORMS = ((7, 1), (5, 0))  # (least columns between the sides, margin): roomy, small

@@ -1,11 +1,11 @@
 """A game in plain sentences, one fact a line and no art: for screen readers, and for reading aloud."""
 
+from feurio_pbem.game.documents import ShowView
 from feurio_pbem.render.text.pending import pending
 from feurio_pbem.render.text.players import labels
 from feurio_pbem.render.text.screen import choices, heading, headline
 from feurio_pbem.render.text.style import Style
 from feurio_pbem.render.words import METHODS, counted, names_of, tell_player, tell_tile
-from feurio_pbem.view import ShowView
 
 
 def describe_game(view: ShowView, style: Style | None = None, viewer: str | None = None) -> str:

@@ -1,7 +1,7 @@
 """What others are asked for: cards, the start, consents; and what nobody here can see. It knows no rule."""
 
+from feurio_pbem.game.documents import ProposalView, ShowView
 from feurio_pbem.render.words import enumerate_words
-from feurio_pbem.view import ProposalView, ShowView
 
 _WISHES = {
     "retire": "take {who} out of the game",

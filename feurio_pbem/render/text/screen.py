@@ -5,6 +5,7 @@ What one needs next stands at the bottom, next to the prompt. It knows no rule: 
 
 from dataclasses import replace
 
+from feurio_pbem.game.documents import ShowView
 from feurio_pbem.render.seats import letters
 from feurio_pbem.render.text.board import draw_board
 from feurio_pbem.render.text.colour import BOLD, FAINT
@@ -23,7 +24,6 @@ from feurio_pbem.render.words import (
     tell_room,
     title_of,
 )
-from feurio_pbem.view import ShowView
 
 _FACTS_COLUMNS, _GAP = 44, 4
 

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
+from feurio_pbem.game.documents import PlayerView
 from feurio_pbem.render.seats import letters
 from feurio_pbem.render.text.colour import BOLD, FAINT, TURN, paint, player_code
 from feurio_pbem.render.text.players import labels
 from feurio_pbem.render.text.style import Style
 from feurio_pbem.render.text.width import pad, shorten, width_of, wrap
 from feurio_pbem.render.words import enumerate_words, tell_region
-from feurio_pbem.view import PlayerView
 
 _NAME_COLUMNS = 24
 

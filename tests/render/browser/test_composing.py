@@ -12,10 +12,10 @@ from fitness import assert_fit_for_all
 from games import played, stored, with_tie
 
 from feurio_pbem.game.record import Game
+from feurio_pbem.play.draw import draw_page
+from feurio_pbem.play.look import look_at
 from feurio_pbem.rules.options import rule_set
 from feurio_pbem.rules.turns import Turn, violations
-from feurio_pbem.workflows.look import look_at
-from feurio_pbem.workflows.pictures import draw_page
 
 Compose = Callable[..., Any]
 

@@ -7,7 +7,7 @@ from fitness import assert_fit_for_all
 from games import played
 
 from feurio_pbem.gamefile import create
-from feurio_pbem.workflows.site import make_site
+from feurio_pbem.site.make import make_site
 
 
 def test_pictures_show_links_lead_and_axe_finds_nothing(open_page: Any, tmp_path: Path) -> None:

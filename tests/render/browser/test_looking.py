@@ -7,9 +7,9 @@ import pytest
 from fitness import assert_fit_for_all
 from games import played, stored
 
-from feurio_pbem.workflows.look import look_at
-from feurio_pbem.workflows.pictures import all_views, draw_page
-from feurio_pbem.workflows.views import log_view
+from feurio_pbem.game.views import log_view
+from feurio_pbem.play.draw import all_views, draw_page
+from feurio_pbem.play.look import look_at
 
 TILES = "#drawing .tiles g[data-tile]:visible"
 

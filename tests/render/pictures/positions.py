@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from feurio_pbem.view import ShowView
+from feurio_pbem.game.documents import ShowView
 
 SPACES = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3}
 STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from feurio_pbem.play.draw import draw_svg
+from feurio_pbem.play.look import look
 from feurio_pbem.render.svg.themes import ThemeName
-from feurio_pbem.workflows.look import look
-from feurio_pbem.workflows.pictures import draw_svg
 
 ROOT = Path(__file__).parents[3]
 SHOWN: list[tuple[str, str, ThemeName, int]] = [

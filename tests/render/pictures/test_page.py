@@ -9,8 +9,8 @@ from typing import Any
 
 from positions import CREWS, FOREST, LAST, POSITIONS, REGIONS, SPOTS, view
 
+from feurio_pbem.game.documents import ChoicesView
 from feurio_pbem.render.page.document import page_html
-from feurio_pbem.view import ChoicesView
 
 ENTRY = {
     "n": 1,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from feurio_pbem.view import ShowView
+from feurio_pbem.game.documents import ShowView
 
 SIDES = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 TILES = [[1, 1, 6], [2, 1, 6], [3, 2, 6], [4, 2, 6], [5, 3, 6], [6, 3, 6]]

@@ -6,8 +6,8 @@ from time import process_time
 
 import pytest
 
+from feurio_pbem.game.documents import ShowView
 from feurio_pbem.render.text import Style, draw_board, draw_game, draw_small
-from feurio_pbem.view import ShowView
 
 GOLDEN = Path(__file__).parent / "golden"
 STYLES = {

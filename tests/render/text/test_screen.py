@@ -4,9 +4,9 @@ import re
 
 import pytest
 
+from feurio_pbem.game.documents import ShowView
 from feurio_pbem.render.text import Style, describe_game, draw_board, draw_choices, draw_game, draw_small
 from feurio_pbem.render.text.width import width_of
-from feurio_pbem.view import ShowView
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 120])

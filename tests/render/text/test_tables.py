@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from feurio_pbem.game.documents import PlayerView
 from feurio_pbem.render.text import Style, draw_list, draw_scores
 from feurio_pbem.render.text.tables import how_long
-from feurio_pbem.view import PlayerView
 
 ANNA: PlayerView = {
     "seat": "anna",

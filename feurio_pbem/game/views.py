@@ -1,0 +1,185 @@
+"""The plain documents of the contract: what a game looks like to whoever looks. Pure but for the secrets of `drawn`."""
+
+from typing import Any
+
+from feurio_pbem.draws.seal import seal
+from feurio_pbem.game.answers import check_mover, check_seat, entry_text
+from feurio_pbem.game.documents import Drawn, LastView, PlayerView, RegionView, ShowView, SpotView
+from feurio_pbem.game.proposals import open_proposals
+from feurio_pbem.game.record import Game
+from feurio_pbem.game.standing import Standing
+from feurio_pbem.game.state import board_of
+from feurio_pbem.notation import spot_name
+from feurio_pbem.rules.hexgrid import Hex
+from feurio_pbem.rules.position import FINISHED, Position
+from feurio_pbem.rules.scoring import regions
+
+Entry = dict[str, Any]
+
+
+def show_view(game: Game, drawn: int | None) -> ShowView:
+    """The game as it stands, `drawn` being the value in hand where the onlooker may see it."""
+    standing, setup = game.standing, game.standing.setup
+    position = standing.position
+    bag = setup.options.tiles.bag() if position is None else dict(position.bag)
+    if drawn is not None:
+        bag[drawn] -= 1
+    spreading = position is not None and position.to_move is not None and bool(position.bag_size)
+    return {
+        "game": setup.id,
+        "title": setup.title,
+        "draws": setup.draws,
+        "rules": setup.options.to_json(),
+        "turn": standing.turn,
+        "token": standing.token,
+        "phase": standing.phase,
+        "to_move": standing.to_move,
+        "drawn": drawn_view(standing, drawn),
+        "heat": position.board.hottest() if position and spreading else None,
+        "limit": position.limit if position else 0,
+        "next_tile": len(position.board) + 1 if position else 1,
+        "spots": spots_view(position, drawn) if position and spreading else [],
+        "room": room_view(position) if position and not spreading and position.to_move else None,
+        "bag": {str(value): count for value, count in bag.items()},
+        "players": players_view(standing),
+        "board": board_of(position.board, position.seats) if position else [],  # type: ignore[typeddict-item]
+        "last": last_view(game),
+        "waiting_for": standing.waiting_for(),
+        "end": position.end if position else None,
+        "winners": position.winners() if position else [],
+        "host": setup.host,
+        "proposals": open_proposals(standing, game.proposals),  # type: ignore[typeddict-item]
+        "sitting_out": {
+            seat: [other for other in setup.seats if other in wait] for seat, wait in standing.waits.items()
+        },
+        "seal": seal(standing.head) if standing.phase == FINISHED else None,
+    }
+
+
+def legal_view(game: Game, drawn: int | None, seat: str | None = None) -> dict[str, Any]:
+    """What the mover may do; raises Refused `not-started`, `game-over`, or `not-your-turn` for another `seat`."""
+    standing = game.standing
+    mover = check_mover(standing, seat)
+    position = standing.position
+    assert position is not None
+    spreading = bool(position.bag_size)
+    return {
+        "turn": standing.turn,
+        "token": standing.token,
+        "phase": standing.phase,
+        "to_move": mover,
+        "drawn": drawn_view(standing, drawn),
+        "heat": position.board.hottest() if spreading else None,
+        "limit": position.limit,
+        "tile": len(position.board) + 1 if spreading else None,
+        "spots": spots_view(position, drawn) if spreading else [],
+        "room": None if spreading else room_view(position),
+    }
+
+
+def log_view(game: Game) -> list[Entry]:
+    """The log for people, oldest first; `turn` is the number of the turn that was to be played at the entry."""
+    return [
+        {
+            "n": entry["n"],
+            "kind": entry["kind"],
+            "by": entry.get("by"),
+            "turn": turn,
+            "text": entry_text(entry),
+            "note": entry.get("note"),
+            "time": entry.get("time"),
+            "withdrawn": entry["n"] in game.standing.withdrawn,
+            "seat": entry.get("seat"),
+            "value": entry.get("value"),
+            "at": entry.get("at"),
+            "crew": crew_view(entry.get("crew", [])),
+        }
+        for entry, turn in zip(game.log, game.turns_after(), strict=False)
+    ]
+
+
+def score_view(game: Game) -> dict[str, Any]:
+    """Who has how many points, and why."""
+    standing = game.standing
+    position = standing.position
+    return {
+        "players": players_view(standing),
+        "leaders": position.leaders() if position else [],
+        "end": position.end if position else None,
+        "winners": position.winners() if position else [],
+    }
+
+
+def drawn_view(standing: Standing, drawn: int | None) -> Drawn | None:
+    """The tile in hand."""
+    if drawn is None or standing.position is None:
+        return None
+    return {"value": drawn, "spaces": standing.position.spaces[drawn]}
+
+
+def spots_view(position: Position, drawn: int | None) -> list[SpotView]:
+    """The hot spots with their letters and the room there is once the tile lies there."""
+    return [
+        {"spot": spot_name(place), "at": list(cell), "room": room_view(position, drawn, cell)}
+        for place, cell in enumerate(position.board.hot_spots())
+    ]
+
+
+def room_view(position: Position, drawn: int | None = None, at: Hex | None = None) -> dict[str, int]:
+    """Room by tile number as text, ascending; an unseen tile is left out."""
+    return {str(tile): room for tile, room in position.rooms(drawn, at).items()}
+
+
+def players_view(standing: Standing) -> list[PlayerView]:
+    """The seats in turn order, with what each region is worth now."""
+    setup, position = standing.setup, standing.position
+    players: list[PlayerView] = []
+    for seat in setup.seats:
+        found = regions(position.board, seat) if position else []
+        views: list[RegionView] = [
+            {"tiles": list(r.tiles), "sum": r.sum, "divisor": r.divisor, "points": r.points} for r in found
+        ]
+        players.append(
+            {
+                "seat": seat,
+                "name": standing.names.get(seat, seat),
+                "active": position is None or seat in position.active,
+                "supply": position.supply[seat] if position else setup.options.supply,
+                "score": sum(view["points"] for view in views),
+                "regions": views,
+            }
+        )
+    return players
+
+
+def last_view(game: Game) -> LastView | None:
+    """The last entry that stands: a turn that was taken back leaves the one before it."""
+    number = len(game.standing.position.board) if game.standing.position else 0
+    for entry in reversed(game.log):
+        if entry["kind"] != "take-back" and entry["n"] not in game.standing.withdrawn:
+            return {
+                "n": entry["n"],
+                "kind": entry["kind"],
+                "by": entry.get("by"),
+                "text": entry_text(entry),
+                "tile": number if "at" in entry else None,
+                "at": entry.get("at"),
+                "crew": crew_view(entry.get("crew", [])),
+                "note": entry.get("note"),
+            }
+    return None
+
+
+def crew_view(crew: list[int]) -> dict[str, int]:
+    """How many firefighters go on each tile, by tile number as text.
+
+    >>> crew_view([7, 7, 12])
+    {'7': 2, '12': 1}
+    """
+    return {str(tile): crew.count(tile) for tile in sorted(set(crew))}
+
+
+def check_viewer(game: Game, seat: str | None) -> None:
+    """Raises Refused `no-such-seat` for a viewer who does not play in this game."""
+    if seat is not None:
+        check_seat(game.standing, seat)

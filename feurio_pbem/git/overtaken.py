@@ -1,0 +1,100 @@
+"""Two entries for one position: who was first, whether the second is still legal, and the command that replays it."""
+
+import os
+import shlex
+from pathlib import Path
+from typing import Any
+
+from feurio_pbem.errors import Conflict, FeurioError
+from feurio_pbem.game.answers import entry_text
+from feurio_pbem.game.merging import OTHER_GAME, Merged
+from feurio_pbem.game.record import Game
+from feurio_pbem.git.replanting import Overtaken
+from feurio_pbem.git.repository import Repository
+from feurio_pbem.home import pins
+from feurio_pbem.home.comparing import compare_logs
+from feurio_pbem.home.folder import Home
+from feurio_pbem.messages import sentence
+from feurio_pbem.notation import parse_turn
+from feurio_pbem.play.move import Wish, play_in
+
+Entry = dict[str, Any]
+
+
+def tell_overtaken(repository: Repository, overtaken: list[Overtaken], *, pushed: bool) -> Conflict:
+    """The failure for commits of ours that were second; the first one of each file is explained."""
+    one = overtaken[0]
+    conflict = explain(_as_typed(repository.top / one.path), one.now, one.merged)
+    files = sorted({other.path for other in overtaken})
+    conflict.sentences.append(sentence("Yours is kept as {ref}.", ref=one.kept_as))
+    if files[1:]:
+        conflict.sentences.append(sentence("Likewise overtaken: {files}.", files=", ".join(files[1:])))
+    conflict.details |= {"kept_as": [other.kept_as for other in overtaken], "files": files, "pushed": pushed}
+    return conflict
+
+
+def let_stand(home: Home, overtaken: list[Overtaken]) -> None:
+    """What stands is what this machine expects from now on: ours, which it had accepted, was seen by nobody else."""
+    for one in overtaken:
+        seen = compare_logs(pins.read_pins(home, one.now.genesis).log, one.now.log)
+        if seen.kind == "parted" and seen.at == one.merged.at and seen.pinned == one.merged.mine:
+            pins.remember(home, one.now, adopt=True)
+
+
+def _as_typed(file: Path) -> Path:
+    """The file as one would name it from where one stands."""
+    try:
+        return Path(os.path.relpath(file))
+    except ValueError:  # another drive
+        return file
+
+
+def explain(file: Path, first: Game, merged: Merged) -> Conflict:
+    """`first` is the game that stands, `merged` how ours (mine) parts from it."""
+    if merged.result == OTHER_GAME or not merged.at or merged.mine is None or merged.theirs is None:
+        what = "another game now" if merged.result == OTHER_GAME else "with another card of one seat now"
+        hint = "Ask who exchanged it; `git log` tells."
+        return Conflict("overtaken", f"{file.name} is {what}, not the one you have played in.", hint=hint)
+    stands, mine = merged.theirs, merged.mine
+    names = first.standing.names
+    who, whose = (names.get(entry.get("by", ""), "the others") for entry in (stands, mine))
+    later = len(first.log) - merged.at
+    since = f" and {later} more since" if later else ""
+    message = (
+        f"{who} was first: entry {merged.at} of {file.name} is {entry_text(stands)}{since}. "
+        f"The second, {entry_text(mine)} of {whose}, is "
+    )
+    can_be_said = mine["kind"] in ("turn", "take-back", "resign")
+    refusal = replays(first, mine) if can_be_said else None
+    command = replay_command(file, first, mine) if can_be_said and refusal is None else None
+    details = {"first": stands, "second": mine, "at": merged.at, "token": first.standing.token, "replay": command}
+    if command:
+        return Conflict("overtaken", f"{message}still legal.", hint=f"To play it now: {command}", **details)
+    message += f"not possible any more: {refusal.message}" if refusal else "to be proposed anew."
+    return Conflict("overtaken", message, hint=_other_way(file, first, mine, stands), **details)
+
+
+def replays(game: Game, entry: Entry) -> FeurioError | None:
+    """Why an entry cannot be played on this game as it stands; None if it can."""
+    try:
+        play_in(game, Wish(parse_turn(entry_text(entry)), seat=entry.get("by")), dry_run=True)
+    except FeurioError as error:
+        return error
+    return None
+
+
+def replay_command(file: Path, game: Game, entry: Entry) -> str:
+    """The command that plays an entry's action on this game as it stands."""
+    seat = ["--player", str(entry["by"])] if "by" in entry else []
+    words = ["feurio", "move", str(file), *entry_text(entry).split(" "), *seat, "--token", game.standing.token]
+    return shlex.join([*words, "--push"])
+
+
+def _other_way(file: Path, first: Game, mine: Entry, stands: Entry) -> str:
+    """The same player was faster with another turn, and nobody has answered: he may take it back."""
+    if stands.get("by") == mine.get("by") and first.log[-1] is stands and stands["kind"] == mine["kind"] == "turn":
+        seat = str(mine["by"])
+        back = shlex.join(["feurio", "take-back", str(file), "--player", seat, "--push"])
+        again = shlex.join(["feurio", "move", str(file), *entry_text(mine).split(" "), "--player", seat, "--push"])
+        return f"If yours is the right one: {back}   then: {again}"
+    return shlex.join(["feurio", "show", str(file)]) + "   shows where the game is now."

@@ -1,0 +1,1 @@
+"""A host of games by mail: receives, plays, answers."""

@@ -1,0 +1,1 @@
+"""Where mails come from and go to: mailboxes, SMTP, `sendmail`."""

@@ -1,0 +1,1 @@
+"""Reading one mail: bytes in, turn lines out."""

@@ -1,0 +1,119 @@
+"""Turn mails of a game in hand: for each player his own view, news since his last turn, picture and game file."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from feurio_pbem.errors import Missing, WrongUsage
+from feurio_pbem.game.answers import check_seat
+from feurio_pbem.game.record import Game
+from feurio_pbem.game.views import log_view
+from feurio_pbem.gamefile import write_game
+from feurio_pbem.home.book import Book, read_book
+from feurio_pbem.home.folder import Home
+from feurio_pbem.mail.write.composing import Enclosed, Envelope, Mail, compose
+from feurio_pbem.mail.write.letter import Letter
+from feurio_pbem.mail.write.message_ids import message_id, thread_root
+from feurio_pbem.mail.write.picture import mail_picture
+from feurio_pbem.notation.addresses import is_address
+from feurio_pbem.notation.texts import find_forbidden
+from feurio_pbem.play.clock import now_label
+from feurio_pbem.play.look import Sight, look_at
+
+ALL = "all"
+Pictures = dict[int | None, bytes | None]  # by the tile in hand, for of one game all else is the same for everybody
+_SENDER = re.compile(r"(?:(?P<name>[^<>]*)<(?=.*>))?(?P<address>[^<>]*)(?(name)>)")
+
+
+@dataclass(frozen=True)
+class Sender:
+    """In whose name mails go out."""
+
+    address: str
+    name: str = "Feurio!"
+
+    @classmethod
+    def of(cls, text: str | None) -> "Sender":
+        """From `--from` or $EMAIL: ADDRESS or NAME <ADDRESS>. Raises WrongUsage."""
+        found = _SENDER.fullmatch((text or "").strip())
+        name = (found["name"] or "").strip(' "') if found else ""
+        if found is None or not is_address(found["address"]) or find_forbidden(name):
+            hint = "Say --from you@example.org, or set EMAIL in the environment."
+            raise WrongUsage("sender-needed", "In whose name does the mail go out?", hint=hint)
+        return cls(found["address"], name or "Feurio!")
+
+
+@dataclass(frozen=True)
+class About:
+    """Why mails are written: a preface, and which message they answer. `machine` marks what no machine may answer."""
+
+    preface: str | None = None
+    answered: str | None = None
+    occasion: str = ""
+    machine: bool = False
+
+
+def seats_to(game: Game, book: Book, to: str | None, sender: Sender) -> list[str]:
+    """The seats that get mail: one, or all that have an address and are not the sender's own.
+
+    Raises Refused `no-such-seat`, Missing `no-address`.
+    """
+    standing = game.standing
+    if to not in (None, ALL):
+        check_seat(standing, str(to))
+        wanted = [str(to)]
+    else:
+        own = book.seats_of(sender.address)
+        wanted = [seat for seat in standing.setup.seats if seat not in own and book.addresses.get(seat)]
+    missing = [seat for seat in wanted or standing.setup.seats if not book.addresses.get(seat)]
+    if missing or not wanted:
+        who = ", ".join(missing or wanted or standing.setup.seats)
+        hint = f"feurio mail book FILE {(missing or [*standing.setup.seats])[0]} NAME@EXAMPLE.ORG"
+        raise Missing("no-address", f"The book has no mail address for {who}.", hint=hint)
+    return wanted
+
+
+def compose_all(game: Game, sender: Sender, to: str | None = None, *, home: Home | None = None) -> list[Mail]:
+    """The mails of the game as it stands, one for each seat that gets one."""
+    home = home or Home.of_this_machine()
+    book = read_book(home, game.standing.setup.id)
+    pictures: Pictures = {}
+    return [compose_one(game, seat, sender, book, pictures=pictures) for seat in seats_to(game, book, to, sender)]
+
+
+def compose_one(
+    game: Game, seat: str, sender: Sender, book: Book, about: About = About(), pictures: Pictures | None = None
+) -> Mail:
+    """The mail for one seat that has an address; `pictures` keeps what was drawn of this very game."""
+    sight = look_at(game, viewer=seat)
+    view = sight.show()
+    letter = Letter(view, seat, news_for(game, seat), about.preface, secret=seat in book.secrets)
+    root = thread_root(view["game"], game.standing.setup.gid.hex())
+    head = game.standing.head.hex()
+    envelope = Envelope(
+        sender.address,
+        sender.name,
+        book.addresses[seat],
+        datetime.strptime(now_label(), "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC),
+        message_id(view, head, seat, sender.address, about=about.occasion, refusal=about.machine),
+        [root, about.answered] if about.answered else [root],
+        machine=about.machine,
+    )
+    return compose(
+        letter, envelope, Enclosed(write_game(game), _picture(sight, pictures if pictures is not None else {}))
+    )
+
+
+def news_for(game: Game, seat: str) -> Sequence[Mapping[str, Any]]:
+    """The entries since the seat last acted; from the beginning if it never did."""
+    entries = log_view(game)
+    last = max((place for place, entry in enumerate(entries) if entry["by"] == seat), default=-1)
+    return entries[last + 1 :]
+
+
+def _picture(sight: Sight, pictures: Pictures) -> bytes | None:
+    if sight.drawn not in pictures:
+        pictures[sight.drawn] = mail_picture(sight)
+    return pictures[sight.drawn]

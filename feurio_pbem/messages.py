@@ -1,0 +1,110 @@
+"""What is said to a person, as data: a whole sentence with named places, and what goes into them.
+
+The sentence in English is the name under which its translations are found. It becomes text last, at an entrance, in the
+language of whoever reads it; whatever decides something looks at codes and details, never at a sentence.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+
+class Catalogue(Protocol):
+    """One language: what `gettext.NullTranslations` has."""
+
+    def gettext(self, message: str, /) -> str: ...
+    def ngettext(self, one: str, many: str, count: int, /) -> str: ...
+
+
+_language: ContextVar[Catalogue | None] = ContextVar("language", default=None)  # None: English, as it is written
+
+
+@dataclass(frozen=True)
+class Message:
+    """`template.format(**places)` in some language; with `many` and `count` the form that the count wants.
+
+    A place holds text, a number, another message or a `Listing`; `{count}` is always there with a count.
+    """
+
+    template: str
+    places: Mapping[str, Any] = field(default_factory=dict)
+    many: str | None = None
+    count: int | None = None
+
+    def __str__(self) -> str:
+        catalogue = _language.get()
+        if self.many is not None and self.count is not None:
+            if catalogue is None:
+                template = self.template if self.count == 1 else self.many
+            else:
+                template = catalogue.ngettext(self.template, self.many, self.count)
+            return template.format(count=self.count, **self.places)
+        return (self.template if catalogue is None else catalogue.gettext(self.template)).format(**self.places)
+
+
+@dataclass(frozen=True)
+class Listing:
+    """Items as a sentence lists them, the last one joined by `and` (or `or`): a place of a message.
+
+    >>> str(Listing(["Anna", "Bo", "Cleo"])), str(Listing(["a"])), str(Listing([1, 2], "or"))
+    ('Anna, Bo and Cleo', 'a', '1 or 2')
+    """
+
+    items: Iterable[Any]
+    last: str = "and"
+
+    def __str__(self) -> str:
+        *rest, end = [str(item) for item in self.items] or [""]
+        if not rest:
+            return end
+        both = _AND if self.last == "and" else _OR
+        return str(Message(both, {"first": ", ".join(rest), "last": end}))
+
+
+_AND, _OR = "{first} and {last}", "{first} or {last}"
+
+
+def sentence(template: str, /, **places: Any) -> Message:
+    """A sentence with its places.
+
+    >>> str(sentence("Tile {tile} is full.", tile=7))
+    'Tile 7 is full.'
+    """
+    return Message(template, places)
+
+
+def counted(one: str, many: str, count: int, /, **places: Any) -> Message:
+    """A phrase or sentence in the number that `count` wants, which is its place `{count}`.
+
+    >>> str(counted("{count} tile", "{count} tiles", 1)), str(counted("{count} tile", "{count} tiles", 0))
+    ('1 tile', '0 tiles')
+    """
+    return Message(one, places, many, count)
+
+
+def literal(text: str) -> Message:
+    """Text that is nobody's sentence: a file's name, another program's words. It is the same in every language."""
+    return Message("{text}", {"text": text})
+
+
+def as_message(text: "Message | str") -> Message:
+    """A message as it is, plain text as a literal."""
+    return text if isinstance(text, Message) else literal(text)
+
+
+def in_english(text: Message) -> str:
+    """The sentence as every script may rely on it, whatever the reader's language."""
+    with speaking(None):
+        return str(text)
+
+
+@contextmanager
+def speaking(catalogue: Catalogue | None) -> Iterator[None]:
+    """Within it every message speaks that language; None is English."""
+    token = _language.set(catalogue)
+    try:
+        yield
+    finally:
+        _language.reset(token)

@@ -1,0 +1,119 @@
+"""Pictures of a game in a file: one position, or the whole game as a page or in motion. Nothing secret gets in."""
+
+import os
+from pathlib import Path
+from typing import Literal
+
+from feurio_pbem.errors import WrongUsage
+from feurio_pbem.game.choices import compose_choices
+from feurio_pbem.game.documents import ChoicesView, ShowView
+from feurio_pbem.game.record import Game
+from feurio_pbem.game.views import log_view, show_view
+from feurio_pbem.gamefile.disk_words import shell_path, show_path
+from feurio_pbem.gamefile.storage import put_bytes
+from feurio_pbem.notation.addresses import check_address
+from feurio_pbem.play.look import Sight
+from feurio_pbem.render.svg.themes import ThemeName
+
+Kind = Literal["svg", "png", "html", "animate"]
+ENDINGS: dict[Kind, tuple[str, ...]] = {
+    "svg": (".svg",),
+    "png": (".png",),
+    "html": (".html", ".htm"),
+    "animate": (".svg", ".gif", ".webp"),
+}
+STDOUT = "-"
+
+
+def all_views(game: Game, drawn: int | None) -> list[ShowView]:
+    """The game before each of its turns and, last, as it stands with `drawn` in hand; withdrawn turns are left out.
+
+    The tile that was in hand is no secret once its turn has been played.
+    """
+    stands: dict[int, tuple[Game, int | None]] = {}
+    for past, entry in zip(game.history(), game.log, strict=True):
+        value = entry.get("value") if past.standing.setup.is_sealed else past.standing.drawn
+        stands[past.standing.turn] = past, value
+    stands[game.standing.turn] = game, drawn
+    return [show_view(*stand) for turn, stand in sorted(stands.items()) if turn <= game.standing.turn]
+
+
+def draw_svg(sight: Sight, *, theme: ThemeName = "light", size: int = 800) -> str:
+    """One position."""
+    from feurio_pbem.render.scene.picture import picture
+    from feurio_pbem.render.svg.renderer import svg
+
+    return svg(picture(sight.show()), theme=theme, size=size)
+
+
+def draw_png(sight: Sight, *, theme: ThemeName = "light", size: int = 800) -> bytes:
+    """Likewise. Raises Missing without the extra `pictures` or without a font."""
+    from feurio_pbem.render.png import png
+
+    return png(draw_svg(sight, theme=theme, size=size))
+
+
+def draw_animation(sight: Sight, kind: str, *, theme: ThemeName = "light", size: int = 800) -> bytes:
+    """The whole game up to this sight as `svg`, `gif` or `webp`. Raises Missing like `draw_png`."""
+    from feurio_pbem.render.animation import animated_image, animated_svg
+
+    views = all_views(sight.game, sight.drawn)
+    if kind == "svg":
+        return animated_svg(views, theme=theme, size=size).encode()
+    return animated_image(views, kind, theme=theme, size=size)
+
+
+def draw_page(
+    sight: Sight,
+    file: str,
+    *,
+    theme: ThemeName | None = None,
+    past: bool = False,
+    mail_to: str | None = None,
+    index: str | None = None,
+) -> str:
+    """The page of the whole game up to this sight; whoever is to move composes his turn there, unless it is `past`.
+
+    Raises WrongUsage `bad-address` for a `mail_to` that is none.
+    """
+    from feurio_pbem.render.page.document import page_html
+
+    mail_to = None if mail_to is None else check_address(mail_to)
+    game = sight.game
+    choices = None if past else choices_of(sight)
+    return page_html(
+        all_views(game, sight.drawn),
+        log_view(game),
+        choices,
+        file=shell_path(file),
+        mail_to=mail_to,
+        viewer=sight.viewer,
+        private=choices is not None and game.standing.setup.is_sealed and choices["tile"] is not None,
+        theme=theme or "auto",
+        index=index,
+    )
+
+
+def choices_of(sight: Sight) -> ChoicesView | None:
+    """What the onlooker may play: nothing when it is another's turn."""
+    if sight.viewer not in (None, sight.game.standing.to_move):
+        return None
+    return compose_choices(sight.game.standing, sight.drawn)
+
+
+def check_out(kind: Kind, out: str, file: Path) -> None:
+    """A picture never lands on a game file, under whatever name: raises WrongUsage `wrong-ending`, `file-exists`."""
+    if out == STDOUT:
+        return
+    if not out.lower().endswith(ENDINGS[kind]):
+        wanted = " or ".join(ENDINGS[kind])
+        raise WrongUsage("wrong-ending", f"--{kind} writes a file that ends in {wanted}, not {show_path(out)}.")
+    if Path(out).exists() and file.samefile(out):
+        raise WrongUsage("file-exists", f"{show_path(out)} is the game itself.", hint="Choose another name.")
+
+
+def write_picture(out: Path, data: bytes) -> None:
+    """Write a picture whole, over an older one or not. Raises WrongUsage `no-such-folder`, OutsideWorld."""
+    if not out.parent.is_dir():
+        raise WrongUsage("no-such-folder", f"There is no folder {show_path(out.parent)}.")
+    put_bytes(Path(os.path.realpath(out)), data)

@@ -1,0 +1,165 @@
+"""Making a game: seats, rules, method of drawing; the file is created and never overwritten."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from feurio_pbem.draws.chain import make_card
+from feurio_pbem.errors import FeurioError, WrongUsage
+from feurio_pbem.game.record import Game
+from feurio_pbem.game.setup import MOST_SEALED_TILES, SEALED, SEEDED, make_genesis
+from feurio_pbem.gamefile import create, load
+from feurio_pbem.home import identity as identities
+from feurio_pbem.home import pins
+from feurio_pbem.home.book import read_book, write_addresses
+from feurio_pbem.home.folder import Home
+from feurio_pbem.home.identity import fresh_nonce, require
+from feurio_pbem.notation.fit import fit
+from feurio_pbem.notation.options import parse_seat_option
+from feurio_pbem.play.clock import now_label
+from feurio_pbem.play.list import SUFFIX
+from feurio_pbem.rules.options import CLASSIC, CUSTOM, MOST_PLAYERS, Options, rule_set
+from feurio_pbem.rules.tiles import TileSet
+from feurio_pbem.sealed.secrets import own_seat, sign
+
+_ID_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
+_ID_LENGTH = 6
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What the user asks for; None and empty mean: as usual, or as in the game that this one is `like`.
+
+    `players` are the texts of `--player`; `options` the rules that differ from the set, by name; `me` is the seat of
+    the host of a sealed game (else the first).
+    """
+
+    players: Sequence[str] = ()
+    seed: str | None = None
+    draws: str | None = None
+    rules: str | None = None
+    options: dict[str, Any] = field(default_factory=dict)
+    title: str | None = None
+    like: Path | None = None
+    me: str | None = None
+
+
+@dataclass(frozen=True)
+class Made:
+    """A new game and where it lies."""
+
+    game: Game
+    path: Path
+    notices: list[str]
+
+    def to_json(self) -> dict[str, Any]:
+        """The contract's document of `new`."""
+        standing = self.game.standing
+        return {
+            "game": standing.setup.id,
+            "file": str(self.path),
+            "draws": standing.setup.draws,
+            "phase": standing.phase,
+            "to_move": standing.to_move,
+            "token": standing.token,
+            "waiting_for": standing.waiting_for(),
+        }
+
+
+def make_game(path: Path, plan: Plan) -> Made:
+    """Create the file. Raises WrongUsage for what cannot be played or a file that exists, Missing without identity."""
+    home = Home.of_this_machine()
+    model = load(plan.like).game if plan.like else None
+    names, addresses = _players(plan, model, home)
+    options = _options(plan, model, len(names))
+    draws = plan.draws or (model.standing.setup.draws if model else SEEDED)
+    title = fit("title", plan.title or _title(names, model))
+    if draws == SEALED:
+        me = plan.me or (own_seat(model.standing, identities.load(home)) if model else None)
+        game = _make_sealed(title, options, names, replace(plan, me=me if me in names else plan.me), home)
+    else:
+        seed = fit("seed", plan.seed) if plan.seed is not None else secrets.token_hex(16)
+        genesis = make_genesis(_new_id(), title, options, list(names), names=names, seed=seed, time=now_label())
+        game = Game.of(genesis)
+    create(path, game)
+    try:
+        for seat, own in addresses.items():
+            write_addresses(home, game.standing.setup.id, seat, own)
+    except FeurioError:
+        path.unlink(missing_ok=True)  # a game is made whole or not at all
+        raise
+    return Made(game, path, [*home.notices, *_misnamed(path)])
+
+
+def _misnamed(path: Path) -> list[str]:
+    if path.name.endswith(SUFFIX):
+        return []
+    return [f"`feurio list`, `feurio site` and git look for names that end in {SUFFIX}: better rename it."]
+
+
+def _title(names: dict[str, str], model: Game | None) -> str:
+    """The model's title, unless that only named its players."""
+    usual = ", ".join(names.values())[:60].strip()
+    if model is None:
+        return usual
+    old = model.standing
+    was_usual = ", ".join(old.names[seat] for seat in old.setup.seats if seat in old.names)[:60].strip()
+    return usual if old.setup.title == was_usual else old.setup.title
+
+
+def _make_sealed(title: str, options: Options, names: dict[str, str], plan: Plan, home: Home) -> Game:
+    """The host's card lies in the genesis, so that he commits before anybody else (Order of things, 1)."""
+    if plan.seed is not None:
+        raise WrongUsage("bad-option", "A sealed game has no seed: everybody's secrets together make it.")
+    if len(names) < 2:
+        raise WrongUsage("seat-count", "A sealed game has 2 to 4 players; alone, play a seeded one.")
+    if len(options.tiles) > MOST_SEALED_TILES:
+        message = f"A sealed game has at most {MOST_SEALED_TILES} tiles, not {len(options.tiles)}."
+        raise WrongUsage("too-many-tiles", message)
+    me = plan.me or next(iter(names))
+    if me not in names:
+        raise WrongUsage("no-such-seat", f"There is no seat {me}; the seats are {', '.join(names)}.")
+    identity = require(home)
+    card = make_card(identity.master, me, names[me], fresh_nonce())
+    genesis = make_genesis(_new_id(), title, options, list(names), host=card, time=now_label())
+    genesis["sig"] = sign(identity, genesis)
+    pins.own_card(home, genesis, lambda: card)
+    return Game.of(genesis)
+
+
+def _players(plan: Plan, model: Game | None, home: Home) -> tuple[dict[str, str], dict[str, Sequence[str]]]:
+    """Names by seat in turn order, and the addresses that were given or, of the model's players, are in the book."""
+    if not plan.players and model is not None:
+        setup, known = model.standing.setup, model.standing.names
+        return {seat: known.get(seat, seat) for seat in setup.seats}, dict(read_book(home, setup.id).addresses)
+    if not 1 <= len(plan.players) <= MOST_PLAYERS:
+        message = f"Feurio! is for 1 to {MOST_PLAYERS} players, not {len(plan.players)}."
+        raise WrongUsage("seat-count", message, hint="Name each player in turn order: --player Anna --player Bo")
+    names: dict[str, str] = {}
+    addresses: dict[str, Sequence[str]] = {}
+    for text in plan.players:
+        seat, name, address = parse_seat_option(text)
+        if seat in names:
+            hint = f'Say the seat too, for example --player "{seat}2={name}".'
+            raise WrongUsage("seat-twice", f"{names[seat]} and {name} would both be seat {seat}.", hint=hint)
+        names[seat] = fit("name", name)
+        if address:
+            addresses[seat] = [address]
+    return names, addresses
+
+
+def _options(plan: Plan, model: Game | None, players: int) -> Options:
+    options = dict(plan.options)
+    if options.get("tiles") is not None:
+        options["tiles"] = TileSet.of(options["tiles"])
+    given = {name: value for name, value in options.items() if value is not None}
+    old = None if plan.rules or model is None else model.standing.setup.options
+    if old is not None and old.set == CUSTOM:
+        return replace(old, **given)
+    return rule_set(plan.rules or (old.set if old else CLASSIC), players, **given)
+
+
+def _new_id() -> str:
+    return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))

@@ -1,0 +1,1 @@
+"""A static site for a folder of games."""
