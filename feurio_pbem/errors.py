@@ -119,3 +119,15 @@ class OutsideWorld(FeurioError):
     """Git, SMTP, IMAP, the disk or a permission failed."""
 
     exit_code = 6
+
+
+class OurBug(FeurioError):
+    """Whatever is no failure of this tree; its detail `report` can be pasted."""
+
+    exit_code = 70
+
+
+class Interrupted(FeurioError):
+    """Ctrl-C, or the end of input at a question."""
+
+    exit_code = 130

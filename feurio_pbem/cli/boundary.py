@@ -1,14 +1,15 @@
 """The one place where failures become words and exit codes; nothing below the command line prints them."""
 
 import errno
+import os
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from feurio_pbem.cli.output import abandon_output, flush, print_error, print_json
 
-BUG = 70
-INTERRUPTED = 130
+if TYPE_CHECKING:
+    from feurio_pbem.errors import FeurioError
 
 
 def guarded(action: Callable[[list[str]], int | None], arguments: list[str]) -> int:
@@ -20,8 +21,12 @@ def guarded(action: Callable[[list[str]], int | None], arguments: list[str]) -> 
         except BrokenPipeError:
             raise
         except BaseException as failure:
-            code, error = judge(failure, arguments)
-            _tell(error, as_json="--json" in arguments)
+            judged = judge(failure, arguments)
+            if isinstance(judged, int):
+                code = judged
+            else:
+                code = judged.exit_code
+                _tell(judged, as_json="--json" in arguments)
         flush()
     except BrokenPipeError:
         pass  # whoever read our words has enough of them
@@ -31,20 +36,21 @@ def guarded(action: Callable[[list[str]], int | None], arguments: list[str]) -> 
     return code
 
 
-def _tell(error: dict[str, Any] | None, as_json: bool) -> None:
-    if error is None:
-        return
+def _tell(error: "FeurioError", *, as_json: bool) -> None:
+    """To scripts in English, to people in their language."""
     if as_json:
-        print_json({"error": error})
+        print_json({"error": error.to_json()})
         return
-    for part in (f"feurio: {_place(error)}{error['message']}", error["hint"], error.get("report")):
-        if part:
-            print_error(part)
+    print_error(f"feurio: {_place(error)}{error}")
+    if error.hints:
+        print_error(" ".join(map(str, error.hints)))
+    if report := error.details.get("report"):
+        print_error(report)
 
 
-def _place(error: dict[str, Any]) -> str:
+def _place(error: "FeurioError") -> str:
     """`FILE:LINE:COLUMN: ` of a fault in a file, as compilers say it and editors follow it."""
-    known = [str(error[key]) for key in ("file", "line", "column") if error.get(key) is not None]
+    known = [str(error.details[key]) for key in ("file", "line", "column") if error.details.get(key) is not None]
     return ":".join(known) + ": " if known else ""
 
 
@@ -58,49 +64,75 @@ def _tell_only_stderr(failure: OSError) -> int:
     return 6
 
 
-def judge(failure: BaseException, arguments: list[str]) -> tuple[int, dict[str, Any] | None]:
-    """The exit code of a failure and its JSON object; None where there is nothing to say."""
-    from feurio_pbem.errors import FeurioError
+def judge(failure: BaseException, arguments: list[str]) -> "FeurioError | int":
+    """A failure as one of ours, or the exit code where there is nothing to say."""
+    from feurio_pbem.errors import FeurioError, Interrupted, OurBug
+    from feurio_pbem.messages import sentence
 
     if isinstance(failure, FeurioError):
-        return failure.exit_code, failure.to_json()
+        return failure
     if isinstance(failure, SystemExit):
-        return failure.code if isinstance(failure.code, int) else 0, None
+        return failure.code if isinstance(failure.code, int) else 0
     if isinstance(failure, KeyboardInterrupt | EOFError):  # Ctrl-C, or Ctrl-D at a question
-        return INTERRUPTED, _plain("interrupted", "interrupted; what had not finished has changed nothing")
+        return Interrupted("interrupted", sentence("interrupted; what had not finished has changed nothing"))
     if isinstance(failure, OSError):
-        return 6, _of_system(failure)
-    return _of_typer(failure) or (BUG, _of_bug(failure, arguments))
+        return _of_system(failure)
+    judged = _of_typer(failure)
+    if judged is not None:
+        return judged
+    message = sentence("this is a bug of feurio_pbem, not of yours; no game file is left half-written")
+    hint = sentence("Please send us the report:")
+    return OurBug("bug", message, hint=hint, report=report(failure, arguments))
 
 
-def _plain(code: str, message: str, hint: str | None = None, **details: Any) -> dict[str, Any]:
-    return {"code": code, "message": message, "hint": hint, **details}
+def _of_system(failure: OSError) -> "FeurioError":
+    from feurio_pbem.errors import OutsideWorld
+    from feurio_pbem.messages import literal
 
-
-def _of_system(failure: OSError) -> dict[str, Any]:
     code = {errno.ENOSPC: "disk-full", errno.EACCES: "no-permission", errno.EROFS: "no-permission"}
     place = f"{failure.filename}: " if failure.filename else ""
-    return _plain(code.get(failure.errno or 0, "system"), f"{place}{failure.strerror or failure}")
+    return OutsideWorld(code.get(failure.errno or 0, "system"), literal(f"{place}{failure.strerror or failure}"))
 
 
-def _of_typer(failure: BaseException) -> tuple[int, dict[str, Any] | None] | None:
+def _of_typer(failure: BaseException) -> "FeurioError | int | None":
     """Typer's own failures; the private base classes have moved between its releases, so they are found by descent."""
+    from feurio_pbem.errors import Interrupted, WrongUsage
+    from feurio_pbem.messages import literal, sentence
+
     typer = sys.modules.get("typer")
     if typer is None:
         return None
     if isinstance(failure, typer.Exit):
-        return failure.exit_code, None
+        return int(failure.exit_code)
     if isinstance(failure, typer.Abort):  # Ctrl-C or end of input at a question
-        return INTERRUPTED, _plain("interrupted", "interrupted")
+        return Interrupted("interrupted", sentence("interrupted"))
     usage_error = typer.BadParameter.__mro__[1]
     if isinstance(failure, usage_error):
         path = failure.ctx.command_path if failure.ctx else "feurio"
-        return 2, _plain("usage", failure.format_message(), f"Help: {path} --help")
+        hint = sentence("Help: {command}", command=f"{path} --help")
+        return WrongUsage("usage", literal(failure.format_message()), hint=hint)
     return None
 
 
-def _of_bug(failure: BaseException, arguments: list[str]) -> dict[str, Any]:
-    from feurio_pbem.cli.bug import report
+def report(failure: BaseException, arguments: list[str]) -> str:
+    """Of a bug, to be pasted: what ran where, and neither arguments nor the home folder."""
+    import platform
+    import traceback
 
-    message = "this is a bug of feurio_pbem, not of yours; no game file is left half-written"
-    return _plain("bug", message, "Please send us the report:", report=report(failure, arguments))
+    from feurio_pbem.version import __version__
+
+    lines = [
+        f"feurio_pbem {__version__}, Python {platform.python_version()}, {platform.platform()}",
+        f"command: feurio {_command_name(arguments)}".rstrip(),
+        "".join(traceback.format_exception(failure)),
+    ]
+    home = os.path.expanduser("~")
+    text = "\n".join(lines)
+    return text if len(home) < 2 else text.replace(home, "~")
+
+
+def _command_name(arguments: list[str]) -> str:
+    """The longest start of the arguments that is a command of ours; nothing else of them."""
+    from feurio_pbem.cli.commands import COMMANDS
+
+    return next((name for length in (2, 1) if (name := " ".join(arguments[:length])) in COMMANDS), "")

@@ -1,17 +1,16 @@
 """The table of commands: everything the help page and the completion need without importing a command.
 
-A command is a module of this folder with a function `command` (its docstring is the help, its first line stands here
-too) and, if it likes, `EXAMPLES` (shown as they are) and `SETTINGS` (Click's context settings). `mail read` is the
-command `read` of the group `mail`.
+A command is a function of a module of this folder, marked with `options.command`, which holds its examples and Click's
+context settings; its help stands here. `mail read` is the command `read` of the group `mail`.
 """
 
 from typing import NamedTuple
 
 
 class Entry(NamedTuple):
-    """One line of the table; `module` is relative to this folder. Without a panel it is hidden: git calls it."""
+    """One line of the table; `function` is MODULE:NAME in this folder. Without a panel it is hidden: git calls it."""
 
-    module: str
+    function: str
     help: str
     panel: str
 
@@ -22,78 +21,94 @@ GROUPS: dict[str, str] = {
 }
 
 COMMANDS: dict[str, Entry] = {
-    "new": Entry("new", "Make a new game of one to four players.", "Play"),
-    "move": Entry("move", "Play a turn: [SPOT] [+TILE...], or pass, resign, take-back.", "Play"),
-    "take-back": Entry("take_back", "Take back the last turn, as long as nobody has answered it.", "Play"),
-    "resign": Entry("resign", "Give up your seat instead of playing your turn; your firefighters stay.", "Play"),
-    "identity": Entry("identity", "Show who plays on this machine; make an identity the first time.", "Sealed games"),
-    "join": Entry("join", "Join a sealed game: put your card into the file and send it back.", "Sealed games"),
+    "new": Entry("play:new", "Make a new game of one to four players.", "Play"),
+    "move": Entry("play:move", "Play a turn: [SPOT] [+TILE...], or pass, resign, take-back.", "Play"),
+    "take-back": Entry("play:take_back", "Take back the last turn, as long as nobody has answered it.", "Play"),
+    "resign": Entry("play:resign", "Give up your seat instead of playing your turn; your firefighters stay.", "Play"),
+    "identity": Entry(
+        "sealed:identity", "Show who plays on this machine; make an identity the first time.", "Sealed games"
+    ),
+    "join": Entry("sealed:join", "Join a sealed game: put your card into the file and send it back.", "Sealed games"),
     "start": Entry(
-        "start", "Start a sealed game that everybody has joined; your first turn may go the same way.", "Sealed games"
+        "sealed:start",
+        "Start a sealed game that everybody has joined; your first turn may go the same way.",
+        "Sealed games",
     ),
     "retire": Entry(
-        "retire", "Take a player who has vanished out of the game; in a sealed game all others agree.", "Drop-outs"
+        "drop_outs:retire",
+        "Take a player who has vanished out of the game; in a sealed game all others agree.",
+        "Drop-outs",
     ),
-    "skip": Entry("skip", "Pass over the turn of who does not move; in a sealed game all others agree.", "Drop-outs"),
+    "skip": Entry(
+        "drop_outs:skip", "Pass over the turn of who does not move; in a sealed game all others agree.", "Drop-outs"
+    ),
     "replace": Entry(
-        "replace", "Give a seat to somebody else; in a sealed game he begins, and all others agree.", "Drop-outs"
+        "drop_outs:replace",
+        "Give a seat to somebody else; in a sealed game he begins, and all others agree.",
+        "Drop-outs",
     ),
-    "show": Entry("show", "Show the board, the players, whose turn it is and what may be done.", "Look"),
+    "show": Entry("look:show", "Show the board, the players, whose turn it is and what may be done.", "Look"),
     "legal": Entry(
-        "legal", "List the hot spots, the room on each tile and how many firefighters may be placed.", "Look"
+        "look:legal", "List the hot spots, the room on each tile and how many firefighters may be placed.", "Look"
     ),
-    "log": Entry("log", "Tell what happened, entry by entry.", "Look"),
-    "score": Entry("score", "Explain the score of every player, region by region.", "Look"),
-    "list": Entry("list", "List the games below folders: whose turn it is, and since when.", "Look"),
+    "log": Entry("look:log", "Tell what happened, entry by entry.", "Look"),
+    "score": Entry("look:score", "Explain the score of every player, region by region.", "Look"),
+    "list": Entry("look:list_games", "List the games below folders: whose turn it is, and since when.", "Look"),
     "site": Entry(
-        "site", "Make a static site of all games below a folder: an index and a page to play from for each.", "Look"
+        "look:site",
+        "Make a static site of all games below a folder: an index and a page to play from for each.",
+        "Look",
     ),
-    "rules": Entry("rules", "Explain the rules on one screen.", "Look"),
+    "rules": Entry("rules:rules", "Explain the rules on one screen.", "Look"),
     "check": Entry(
-        "check", "Judge every entry of every file again and prove that the log leads to the state.", "Files"
+        "files:check", "Judge every entry of every file again and prove that the log leads to the state.", "Files"
     ),
     "export": Entry(
-        "export", "Write an entry, its signature and the keys, for ssh-keygen to verify without this program.", "Files"
+        "files:export",
+        "Write an entry, its signature and the keys, for ssh-keygen to verify without this program.",
+        "Files",
     ),
     "proof": Entry(
-        "proof", "Prove to anybody that a player signed two versions of a turn, or check such a proof.", "Files"
+        "files:proof", "Prove to anybody that a player signed two versions of a turn, or check such a proof.", "Files"
     ),
     "pins": Entry(
-        "pins", "Show what this machine remembers of sealed games and their players, or set it right.", "Files"
+        "files:pins", "Show what this machine remembers of sealed games and their players, or set it right.", "Files"
     ),
     "merge": Entry(
-        "merge", "Compare two copies of one game: the same, one newer, united, or parted at an entry.", "Files"
+        "files:merge", "Compare two copies of one game: the same, one newer, united, or parted at an entry.", "Files"
     ),
-    "sync": Entry("sync", "Fetch what others have played, prove it, and tell whose turn it is in each game.", "Send"),
-    "git setup": Entry("git_setup", "Teach a repository what game files are; can be run twice and undone.", "Send"),
-    "git commit": Entry("git_commit", "Commit a game file, and only that, with a message that tells the turn.", "Send"),
-    "git audit": Entry("git_audit", "Find the commits that did more to a game, or less, than play it.", "Send"),
-    "git resolve": Entry("git_resolve", "Settle a merge conflict in a game file.", "Send"),
-    "git ci": Entry("git_ci", "Print a check for the host of the repository: github, gitlab or pre-receive.", "Send"),
-    "git textconv": Entry("git_textconv", "Tell a game file as a story, for git diff.", ""),
-    "git merge-driver": Entry("git_merge_driver", "Merge a game file, for git merge.", ""),
-    "git check-staged": Entry("git_check_staged", "Judge what is about to be committed, for a hook.", ""),
+    "sync": Entry(
+        "git:sync", "Fetch what others have played, prove it, and tell whose turn it is in each game.", "Send"
+    ),
+    "git setup": Entry("git:setup", "Teach a repository what game files are; can be run twice and undone.", "Send"),
+    "git commit": Entry("git:commit", "Commit a game file, and only that, with a message that tells the turn.", "Send"),
+    "git audit": Entry("git:audit", "Find the commits that did more to a game, or less, than play it.", "Send"),
+    "git resolve": Entry("git:resolve", "Settle a merge conflict in a game file.", "Send"),
+    "git ci": Entry("git:ci", "Print a check for the host of the repository: github, gitlab or pre-receive.", "Send"),
+    "git textconv": Entry("git:textconv", "Tell a game file as a story, for git diff.", ""),
+    "git merge-driver": Entry("git:merge_driver", "Merge a game file, for git merge.", ""),
+    "git check-staged": Entry("git:check_staged", "Judge what is about to be committed, for a hook.", ""),
     "mail compose": Entry(
-        "mail_compose",
+        "mail:compose",
         "Write the turn mails of a game: news, board, choices, how to answer, the game file attached.",
         "Send",
     ),
-    "mail send": Entry("mail_send", "Send the turn mails of a game, by `sendmail` or by an SMTP server.", "Send"),
+    "mail send": Entry("mail:send", "Send the turn mails of a game, by `sendmail` or by an SMTP server.", "Send"),
     "mail receive": Entry(
-        "mail_receive", "Play the turn lines of a mail and merge the games attached to it; answer if you like.", "Send"
+        "mail:receive", "Play the turn lines of a mail and merge the games attached to it; answer if you like.", "Send"
     ),
-    "mail run": Entry("mail_run", "Serve a mailbox: play what comes, answer everybody, for ever or once.", "Send"),
+    "mail run": Entry("mail:run", "Serve a mailbox: play what comes, answer everybody, for ever or once.", "Send"),
     "mail book": Entry(
-        "mail_book",
+        "mail:book",
         "Show or set the mail addresses of the players; they stay on this machine, never in the game file.",
         "Send",
     ),
     "mail secret": Entry(
-        "mail_secret",
+        "mail:secret",
         "Ask a secret word of a player whose turns come as lines of mail (key:WORD), or stop asking.",
         "Send",
     ),
-    "mail read": Entry("mail_read", "Find the turn lines in a mail; knows no game and changes nothing.", "Send"),
+    "mail read": Entry("mail:read", "Find the turn lines in a mail; knows no game and changes nothing.", "Send"),
 }
 
 

@@ -76,11 +76,13 @@ class TableGroup(TyperGroup):
 
 def build_command(name: str, word: str) -> Any:
     """Import the module of a command and let Typer read its function."""
-    module = import_module(f"feurio_pbem.cli.{COMMANDS[name].module}")
+    module, _, function = COMMANDS[name].function.partition(":")
+    action = getattr(import_module(f"feurio_pbem.cli.{module}"), function)
     app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-    settings = {**HELP_NAMES, **getattr(module, "SETTINGS", {})}
-    examples = getattr(module, "EXAMPLES", None)
-    app.command(word, cls=FeurioCommand, epilog=examples, context_settings=settings)(module.command)
+    settings = {**HELP_NAMES, **action.settings}
+    app.command(word, cls=FeurioCommand, help=COMMANDS[name].help, epilog=action.examples, context_settings=settings)(
+        action
+    )
     return typer.main.get_command(app)
 
 

@@ -1,11 +1,43 @@
 """The arguments and options that several commands share, as Typer annotations: one name and one help for each."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, TypeVar
 
 import typer
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 GameFile = Annotated[Path, typer.Argument(metavar="FILE", help="The game file (NAME.feurio.yaml).")]
 Json = Annotated[bool, typer.Option("--json", help="Print exactly one JSON document on stdout.")]
 Player = Annotated[str | None, typer.Option("--player", metavar="SEAT", help="Who acts; refused if another's turn.")]
 As = Annotated[str | None, typer.Option("--as", metavar="SEAT", help="Look through this player's eyes.")]
+Token = Annotated[str | None, typer.Option(metavar="TOKEN", help="Of the turn you answer, as `show` tells it.")]
+Note = Annotated[str | None, typer.Option(metavar="TEXT", help="A word to the others, up to 280 characters.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Show what would come of it and change nothing.")]
+Again = Annotated[bool, typer.Option("--again", help="Sealed: sign another version of a turn signed before.")]
+Commit = Annotated[
+    bool | None,
+    typer.Option("--commit/--no-commit", help="Commit the file with git; the default: `feurio git setup`."),
+]
+Push = Annotated[bool, typer.Option("--push", help="Commit and push, on top of what others have pushed.")]
+
+
+@dataclass(frozen=True)
+class Output:
+    """How a command that changes a game passes it on and tells of it."""
+
+    commit: bool | None = None
+    push: bool = False
+    json: bool = False
+
+
+def command(examples: str, **settings: Any) -> Callable[[F], F]:
+    """Give a command's function its examples, printed as they are, and Click's context settings."""
+
+    def describe(function: F) -> F:
+        function.examples, function.settings = examples, settings  # type: ignore[attr-defined]
+        return function
+
+    return describe

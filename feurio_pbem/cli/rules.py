@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from feurio_pbem.cli.options import Json
+from feurio_pbem.cli.options import Json, command
 from feurio_pbem.cli.output import print_json, print_text
 
 EXAMPLES = """
@@ -45,17 +45,20 @@ WHERE = {"any-tiles": "on any tiles", "one-tile": "all on one tile"}
 FIRST = {"listed": "The first seat begins.", "drawn": "Who begins is drawn."}
 
 
-def command(
+@command(EXAMPLES)
+def rules(
     file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="The rules of this game.")] = None,
-    rules: Annotated[Literal["classic", "published"], typer.Option(help="Which of the two rule sets.")] = "classic",
+    rule_set: Annotated[
+        Literal["classic", "published"], typer.Option("--rules", help="Which of the two rule sets.")
+    ] = "classic",
     players: Annotated[int, typer.Option(min=1, max=4, metavar="N", help="The published start depends on it.")] = 2,
     json: Json = False,
 ) -> None:
-    """Explain the rules on one screen."""
+    """The rules of a set or of one game."""
     if file is None:
-        from feurio_pbem.rules.options import rule_set
+        from feurio_pbem.rules import options as sets
 
-        options = rule_set(rules, players).to_json()
+        options = sets.rule_set(rule_set, players).to_json()
     else:
         from feurio_pbem.play.look import look
 

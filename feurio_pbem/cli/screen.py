@@ -1,17 +1,39 @@
-"""The screen of a game on stdout, and what is to be known besides on stderr."""
+"""The screen of a game on stdout, what is to be known besides on stderr, and what became of a command."""
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from feurio_pbem.cli.output import print_error, print_text, style
+from feurio_pbem.cli.options import Output
+from feurio_pbem.cli.output import print_error, print_json, print_text, style
+from feurio_pbem.cli.sharing import git_json, print_shared
 from feurio_pbem.gamefile.disk_words import shell_path
-from feurio_pbem.play.look import Sight
+from feurio_pbem.play.look import Sight, look_at
 from feurio_pbem.render.text import METHODS, draw_game
+
+if TYPE_CHECKING:
+    from feurio_pbem.git.share import Shared
+    from feurio_pbem.play.outcome import Outcome
 
 
 def print_game(file: Path, sight: Sight, *, past: bool = False) -> None:
     """The whole screen of the game in a file; how to answer is told only where an answer is possible."""
     print_text(draw_game(sight.show(), style(), sight.viewer, command=None if past else move_command(file)))
+
+
+def print_outcome(file: Path, outcome: "Outcome", shared: "Shared | None", output: Output) -> None:
+    """What became of joining, starting, retiring …: a sentence and, once there is a board, the screen before it."""
+    print_notices(outcome.notices)
+    if output.json:
+        print_json({**outcome.to_json(), "git": git_json(shared)})
+        return
+    if outcome.game.standing.is_started and not outcome.already and not outcome.waiting_for:
+        print_game(file, look_at(outcome.game))
+        print_text("")
+    print_text(outcome.message)
+    if outcome.hint:
+        print_text(outcome.hint)
+    print_shared(shared)
 
 
 def print_methods(draws: Iterable[str]) -> None:

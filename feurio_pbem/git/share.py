@@ -6,10 +6,11 @@ back as it was; once there is a commit, nothing takes it away but a newer histor
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from feurio_pbem.errors import Conflict, FeurioError, OutsideWorld
 from feurio_pbem.game.record import Game
@@ -27,7 +28,6 @@ from feurio_pbem.git.upstream import Upstream, find_upstream, push
 from feurio_pbem.home.folder import Home
 from feurio_pbem.messages import sentence
 
-T = TypeVar("T")
 TRIES = 40
 FIRST_WAIT, LONGEST_WAIT, GROWTH = 0.02, 3.0, 1.4
 LOCK_SECONDS = 300.0
@@ -47,34 +47,36 @@ class Shared:
         return {"commit": self.commit, "pushed": self.pushed, "tries": self.tries, "notices": self.notices}
 
 
-def share(path: Path, change: Callable[[], T], level: Level) -> tuple[T, Shared | None]:
-    """Let `change` change the game file, then share that as `level` says.
+@contextmanager
+def sharing(path: Path, level: Level) -> Iterator[Shared | None]:
+    """Within it the game file is changed; at its end that is committed and pushed, as `level` says. None for `no`.
 
-    Raises what `change` raises, and before it whatever stands in the way of a commit; Conflict `overtaken` when
-    somebody else's entry was pushed first; OutsideWorld when the commit (then the file is as it was) or the push
-    (then the commit stays) fails.
+    Raises what stands in the way of a commit before anything is changed; Conflict `overtaken` when somebody else's
+    entry was pushed first; OutsideWorld when the commit (then the file is as it was) or the push (then the commit
+    stays) fails. A failure within the block goes through, and the file is as it was.
     """
     if level == "no":
-        return change(), None
+        yield None
+        return
     repository = find_repository(path.parent)
     name = path_within(repository, path)
     check_committable(repository)
     upstream = find_upstream(repository, repository.branch or "") if level == "push" else None
+    shared = Shared(None, False)
     with one_at_a_time(repository):
         before, kept = read_bytes(path) if path.exists() else None, repository.git_dir / "feurio-before"
         place = kept if keep_version(path, kept) else None
         try:
-            result = change()
-            commit = commit_game(repository, name)
+            yield shared
+            shared.commit = commit_game(repository, name)
         except BaseException as error:
             _undo(error, repository, path, before, place)
             raise
         finally:
             kept.unlink(missing_ok=True)
-        shared = Shared(commit, False)
         if upstream is not None:
-            _tell_failed(shared, path, lambda: push_all(repository, upstream, shared))
-    return result, shared
+            with _telling_what_stays(shared, path):
+                push_all(repository, upstream, shared)
 
 
 def commit_game(repository: Repository, name: str) -> str | None:
@@ -152,10 +154,11 @@ def settle(repository: Repository, tip: str, shared: Shared, *, given_up: str | 
     return replanted.overtaken
 
 
-def _tell_failed(shared: Shared, path: Path, act: Callable[[], None]) -> None:
+@contextmanager
+def _telling_what_stays(shared: Shared, path: Path) -> Iterator[None]:
     """A push that fails leaves the commit; say so."""
     try:
-        act()
+        yield
     except Conflict:
         raise
     except FeurioError as error:

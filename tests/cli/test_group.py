@@ -11,7 +11,7 @@ import typer
 from feurio_pbem.cli.boundary import guarded
 from feurio_pbem.cli.commands import COMMANDS, GROUPS, Entry
 from feurio_pbem.cli.main import act
-from feurio_pbem.cli.options import GameFile, Json
+from feurio_pbem.cli.options import GameFile, Json, command
 
 Words = Annotated[list[str] | None, typer.Argument()]
 
@@ -21,7 +21,8 @@ def play(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """The commands `play` and `post play`, which note what they were given and end with code 3."""
     seen: list[object] = []
 
-    def command(
+    @command("\nfeurio play x   y\n  and more\n", ignore_unknown_options=True)
+    def play(
         file: GameFile, words: Words = None, note: Annotated[str | None, typer.Option()] = None, json: Json = False
     ) -> int:
         """Play."""
@@ -29,12 +30,10 @@ def play(monkeypatch: pytest.MonkeyPatch) -> list[object]:
         return 3
 
     module = ModuleType("feurio_pbem.cli.play_for_test")
-    module.command = command  # type: ignore[attr-defined]
-    module.SETTINGS = {"ignore_unknown_options": True}  # type: ignore[attr-defined]
-    module.EXAMPLES = "\nfeurio play x   y\n  and more\n"  # type: ignore[attr-defined]
+    module.play = play  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, module.__name__, module)
-    monkeypatch.setitem(COMMANDS, "play", Entry("play_for_test", "Play.", "Play"))
-    monkeypatch.setitem(COMMANDS, "post play", Entry("play_for_test", "Play.", "Mail"))
+    monkeypatch.setitem(COMMANDS, "play", Entry("play_for_test:play", "Play.", "Play"))
+    monkeypatch.setitem(COMMANDS, "post play", Entry("play_for_test:play", "Play.", "Mail"))
     monkeypatch.setitem(GROUPS, "post", "By post.")
     return seen
 

@@ -2,34 +2,34 @@
 
 import shlex
 import shutil
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from feurio_pbem.cli.group import build_command
 from tests.cli.conftest import Here
 
-MODULES = ["new", "move", "take_back", "resign", "show", "legal", "log", "score", "list", "rules", "check", "merge"]
+NAMES = ["new", "move", "take-back", "resign", "show", "legal", "log", "score", "list", "rules", "check", "merge"]
 EXAMPLE = Path(__file__).parents[2] / "examples" / "two-in-progress.feurio.yaml"
 ASKS = "feurio move friday.feurio.yaml"
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_examples_are_no_wrong_usage(here: Here, module: str) -> None:
+@pytest.mark.parametrize("name", NAMES)
+def test_examples_are_no_wrong_usage(here: Here, name: str) -> None:
     for folder in ("games", "archive"):
         Path(folder).mkdir()
-    page = here(module.replace("_", "-"), "--help").out
+    page = here(name, "--help").out
     here("identity", "--name", "Anna")
-    for line in import_module(f"feurio_pbem.cli.{module}").EXAMPLES.strip().splitlines():
+    for line in build_command(name, name).epilog.strip().splitlines():
         assert line in page
-        for name in ("friday", "from-bo"):
-            shutil.copy(EXAMPLE, f"{name}.feurio.yaml")
+        for copy in ("friday", "from-bo"):
+            shutil.copy(EXAMPLE, f"{copy}.feurio.yaml")
         command = line.partition("   ")[0].rpartition(": ")[2]
         if "feurio" not in command or command == ASKS:
             continue
-        if module == "new" and "--like" not in command:
+        if name == "new" and "--like" not in command:
             Path("friday.feurio.yaml").unlink()
         words = shlex.split(command)[1:]
         files = sorted(map(str, Path().glob("*.feurio.yaml")))
-        words = [name for word in words for name in (files if "*" in word else [word])]
+        words = [each for word in words for each in (files if "*" in word else [word])]
         assert here(*words, code=None).code in (0, 1), line

@@ -1,12 +1,11 @@
 """Four people at once: every turn lands, whatever the others push meanwhile."""
 
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 
 import pytest
 
 from feurio_pbem.errors import Conflict
-from feurio_pbem.git.share import share
+from feurio_pbem.git.share import sharing
 from feurio_pbem.notation import parse_turn
 from feurio_pbem.play.look import look
 from feurio_pbem.play.move import Wish, play
@@ -29,11 +28,13 @@ def four(begun: Folder, monkeypatch: pytest.MonkeyPatch) -> list[Clone]:
 def test_four_writers_of_ten_turns_all_land(four: list[Clone]) -> None:
     def write(clone: Clone) -> int:
         path = clone.top / f"{clone.top.name}.feurio.yaml"
-        _, made = share(path, lambda: make_game(path, Plan(players=["Anna"], seed=clone.top.name)), "push")
+        with sharing(path, "push") as made:
+            make_game(path, Plan(players=["Anna"], seed=clone.top.name))
         tries = made.tries if made else 0
         for _ in range(TURNS):
             wish = Wish(parse_turn(str(look(path).legal()["spots"][0]["spot"])))
-            _, done = share(path, partial(play, path, wish), "push")
+            with sharing(path, "push") as done:
+                play(path, wish)
             assert done and done.pushed
             tries += done.tries
         return tries
@@ -55,7 +56,8 @@ def test_four_writers_of_one_turn_one_lands_and_three_are_told(four: list[Clone]
         spot = look(path).legal()["spots"][0]
         tile = list(spot["room"])[four.index(clone) % len(spot["room"])]
         try:
-            share(path, lambda: play(path, Wish(parse_turn(f"{spot['spot']} +{tile}"))), "push")
+            with sharing(path, "push"):
+                play(path, Wish(parse_turn(f"{spot['spot']} +{tile}")))
         except Conflict as conflict:
             return f"{conflict.code}: {conflict.message[:14]}"
         return "landed"

@@ -12,7 +12,7 @@ from feurio_pbem.play.look import Sight
 from feurio_pbem.render.svg.themes import ThemeName
 
 
-class Wish(NamedTuple):
+class PictureOptions(NamedTuple):
     """What the options of `show` say about all pictures; `past` means a turn before the current one was asked for."""
 
     file: Path
@@ -22,14 +22,14 @@ class Wish(NamedTuple):
     past: bool
 
 
-def draw(sight: Sight, wish: Wish, wanted: Mapping[str, str | None], *, json: bool) -> list[str]:
+def draw(sight: Sight, options: PictureOptions, wanted: Mapping[str, str | None], *, json: bool) -> list[str]:
     """Draw everything before anything is written; returns the files. Raises WrongUsage, Missing, OutsideWorld."""
     outs: dict[pictures.Kind, str] = {kind: out for kind in pictures.ENDINGS if (out := wanted[kind])}
     for kind, out in outs.items():
-        pictures.check_out(kind, out, wish.file)
+        pictures.check_out(kind, out, options.file)
     if list(outs.values()).count(pictures.STDOUT) > (0 if json else 1):
         raise WrongUsage("one-stdout", "Only one thing can go to stdout.", hint="Name files for the others.")
-    drawn = {kind: _picture(sight, wish, kind, out) for kind, out in outs.items()}
+    drawn = {kind: _picture(sight, options, kind, out) for kind, out in outs.items()}
     for kind, out in outs.items():
         if out == pictures.STDOUT:
             write_bytes(drawn[kind])
@@ -41,16 +41,18 @@ def draw(sight: Sight, wish: Wish, wanted: Mapping[str, str | None], *, json: bo
     return files
 
 
-def _picture(sight: Sight, wish: Wish, kind: pictures.Kind, out: str) -> bytes:
-    theme = wish.theme or "light"
+def _picture(sight: Sight, options: PictureOptions, kind: pictures.Kind, out: str) -> bytes:
+    theme = options.theme or "light"
     match kind:
         case "svg":
-            return pictures.draw_svg(sight, theme=theme, size=wish.size).encode()
+            return pictures.draw_svg(sight, theme=theme, size=options.size).encode()
         case "png":
-            return pictures.draw_png(sight, theme=theme, size=wish.size)
+            return pictures.draw_png(sight, theme=theme, size=options.size)
         case "animate":
             ending = "svg" if out == pictures.STDOUT else out.lower().rpartition(".")[2]
-            return pictures.draw_animation(sight, ending, theme=theme, size=wish.size)
+            return pictures.draw_animation(sight, ending, theme=theme, size=options.size)
         case "html":
-            page = pictures.draw_page(sight, str(wish.file), theme=wish.theme, past=wish.past, mail_to=wish.mail_to)
+            page = pictures.draw_page(
+                sight, str(options.file), theme=options.theme, past=options.past, mail_to=options.mail_to
+            )
             return page.encode()

@@ -1,15 +1,17 @@
-"""`feurio new`: make a game and its file."""
+"""`feurio new`, `move`, `take-back` and `resign`: make a game and play it."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
-from feurio_pbem.cli.options import Json
+from feurio_pbem.cli.options import Again, Commit, DryRun, GameFile, Json, Note, Output, Player, Push, Token, command
 from feurio_pbem.cli.output import print_json, print_text
-from feurio_pbem.cli.sharing import Commit, Push, print_shared, shared
+from feurio_pbem.cli.sharing import git_json, print_shared, sharing
+from feurio_pbem.cli.turns import Turn, play_turn
 
-EXAMPLES = """
+NEW = """
 feurio new friday.feurio.yaml --player Anna --player "Bo <bo@example.org>"
 feurio new alone.feurio.yaml --player Anna --seed 2026-01-30
 feurio new small.feurio.yaml --player Anna --player Bo --tiles "1:1x3,3:2x3,6:3x3" --supply 6
@@ -17,8 +19,19 @@ feurio new rematch.feurio.yaml --like friday.feurio.yaml
 feurio new sealed.feurio.yaml --draws sealed --player Anna --player Bo --as anna
 """
 
+MOVE = """
+feurio move friday.feurio.yaml b +7+7+12      the tile on hot spot b, 2 firefighters on tile 7, 1 on 12
+feurio move friday.feurio.yaml a              only the tile
+feurio move friday.feurio.yaml @2,-1 +7x2     the cell itself instead of its letter
+feurio move friday.feurio.yaml pass           no firefighters; the tile on the only hot spot
+feurio move friday.feurio.yaml +3 --dry-run   what would come of it
+feurio move friday.feurio.yaml                asks, in a terminal
+PowerShell wants quotes round a cell: feurio move friday.feurio.yaml "@2,-1 +7"
+"""
 
-def command(
+
+@command(NEW)
+def new(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to make; never overwritten.")],
     player: Annotated[
         list[str], typer.Option(metavar="NAME", help='In turn order: "Bo", "Bo <bo@example.org>" or "seat=Bo".')
@@ -47,7 +60,7 @@ def command(
     push: Push = False,
     json: Json = False,
 ) -> None:
-    """Make a new game of one to four players."""
+    """Make a game and its file."""
     from feurio_pbem.cli.screen import print_notices
     from feurio_pbem.gamefile.disk_words import shell_path, show_path
     from feurio_pbem.notation.options import parse_tile_set
@@ -62,10 +75,11 @@ def command(
         "tiles": None if tiles is None else parse_tile_set(tiles),
     }
     plan = Plan(player, seed, draws, rules, options, title, like, me)
-    made, sent = shared(file, lambda: make_game(file, plan), commit=commit, push=push)
+    with sharing(file, Output(commit, push)) as shared:
+        made = make_game(file, plan)
     print_notices(made.notices)
     if json:
-        print_json({**made.to_json(), "git": sent.to_json() if sent else None})
+        print_json({**made.to_json(), "git": git_json(shared)})
         return
     standing = made.game.standing
     print_text(f"Made {show_path(file)}: game {standing.setup.id}, {standing.setup.title}.")
@@ -73,4 +87,50 @@ def command(
         print_text(f"Waiting for {', '.join(standing.waiting_for())} to join: feurio join {shell_path(file)}")
     else:
         print_text(f"{standing.names[standing.to_move]} begins: feurio move {shell_path(file)}")
-    print_shared(sent)
+    print_shared(shared)
+
+
+@command(MOVE, ignore_unknown_options=True)  # a minus as in `@2, -1` must not be taken for an option
+def move(
+    file: GameFile,
+    turn: Annotated[list[str] | None, typer.Argument(metavar="[TURN]...", help="The turn, as below.")] = None,
+    player: Player = None,
+    token: Token = None,
+    note: Note = None,
+    dry_run: DryRun = False,
+    again: Again = False,
+    commit: Commit = None,
+    push: Push = False,
+    json: Json = False,
+) -> None:
+    """Play a turn; in a terminal ask for one."""
+    options = Turn(commit, push, json, player, token, note, again, dry_run)
+    if turn:
+        play_turn(file, " ".join(turn), options)
+    else:
+        from feurio_pbem.cli.asking import ask
+
+        ask(file, options)
+
+
+def _fixed_turn(text: str) -> Callable[..., None]:
+    """A command that plays the one turn it is named after."""
+
+    @command(f'\nfeurio {text} friday.feurio.yaml\nfeurio {text} friday.feurio.yaml --player bo --note "Sorry!"\n')
+    def play_it(
+        file: GameFile,
+        player: Player = None,
+        token: Token = None,
+        note: Note = None,
+        dry_run: DryRun = False,
+        again: Again = False,
+        commit: Commit = None,
+        push: Push = False,
+        json: Json = False,
+    ) -> None:
+        play_turn(file, text, Turn(commit, push, json, player, token, note, again, dry_run))
+
+    return play_it
+
+
+take_back, resign = _fixed_turn("take-back"), _fixed_turn("resign")

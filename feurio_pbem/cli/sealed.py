@@ -1,21 +1,32 @@
-"""`feurio identity`: who plays on this machine."""
+"""`feurio identity`, `join` and `start`: who plays on this machine, and how a sealed game begins."""
 
 import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from feurio_pbem.cli.options import Json
+from feurio_pbem.cli.options import Again, Commit, GameFile, Json, Note, Output, Player, Push, command
 from feurio_pbem.cli.output import is_conversation, print_error, print_json, print_text
+from feurio_pbem.cli.sharing import sharing
 
 if TYPE_CHECKING:
     from feurio_pbem.home.identity import Identity
 
-EXAMPLES = """
+IDENTITY = """
 feurio identity                             shows it; the first time makes it
 feurio identity --name "Anna"               the name others will see
 feurio identity --recover                   brings it back from its recovery code
 feurio identity --recover < my-code.txt
+"""
+
+JOIN = """
+feurio join friday.feurio.yaml
+feurio join friday.feurio.yaml --player bo --name "Bo"
+"""
+
+START = """
+feurio start friday.feurio.yaml
+feurio start friday.feurio.yaml a +3
 """
 
 MADE = """\
@@ -34,7 +45,8 @@ SHOWN_ONCE = "The recovery code is shown only when an identity is made; this one
 LONGEST_CODE = 1000
 
 
-def command(
+@command(IDENTITY)
+def identity(
     name: Annotated[str | None, typer.Option(metavar="NAME", help="The name that others see on your cards.")] = None,
     show_code: Annotated[
         bool, typer.Option("--show-code", help="Show the recovery code of an identity just made, without a terminal.")
@@ -44,7 +56,7 @@ def command(
     ] = False,
     json: Json = False,
 ) -> None:
-    """Show who plays on this machine; make an identity the first time."""
+    """Who plays on this machine."""
     from feurio_pbem.cli.screen import print_notices
     from feurio_pbem.sealed import identity as workflow
 
@@ -63,12 +75,12 @@ def command(
     if json:
         print_json(known.to_json(show_code=show_code))
         return
-    identity = known.identity
-    print_text(f"{identity.name}\nkey      {identity.key}\n         {known.fingerprint}\ncreated  {identity.created}")
+    own = known.identity
+    print_text(f"{own.name}\nkey      {own.key}\n         {known.fingerprint}\ncreated  {own.created}")
     if known.made and (talk or show_code):
-        print_text("\n" + MADE.format(code=identity.recovery_code()))
+        print_text("\n" + MADE.format(code=own.recovery_code()))
     if known.made and talk:
-        _ask_back(identity)
+        _ask_back(own)
 
 
 def _ask_name(json: bool) -> str | None:
@@ -97,3 +109,48 @@ def _ask_back(identity: "Identity") -> None:
             return
         print_error(fault)
     print_text("Not compared. If the paper is wrong, nothing can bring this identity back.")
+
+
+@command(JOIN)
+def join(
+    file: GameFile,
+    player: Annotated[
+        str | None, typer.Option(metavar="SEAT", help="The seat you take, where several are open.")
+    ] = None,
+    name: Annotated[str | None, typer.Option(metavar="NAME", help="Your name in this game.")] = None,
+    commit: Commit = None,
+    push: Push = False,
+    json: Json = False,
+) -> None:
+    """Take a seat in a sealed game."""
+    from feurio_pbem.cli.screen import print_outcome
+    from feurio_pbem.play.join import join as take_seat
+
+    output = Output(commit, push, json)
+    with sharing(file, output) as shared:
+        outcome = take_seat(file, seat=player, name=name)
+    print_outcome(file, outcome, shared, output)
+
+
+@command(START, ignore_unknown_options=True)  # a minus as in `@2, -1` must not be taken for an option
+def start(
+    file: GameFile,
+    turn: Annotated[list[str] | None, typer.Argument(metavar="[TURN]...", help="Your first turn, as of move.")] = None,
+    player: Player = None,
+    note: Note = None,
+    again: Again = False,
+    commit: Commit = None,
+    push: Push = False,
+    json: Json = False,
+) -> None:
+    """Let the host lay the forest, and play his first turn at once if he likes."""
+    from feurio_pbem.cli.screen import print_outcome
+    from feurio_pbem.cli.turns import read_turn
+    from feurio_pbem.play.move import Wish
+    from feurio_pbem.play.start import start as lay_forest
+
+    text, output = " ".join(turn or []), Output(commit, push, json)
+    wish = Wish(read_turn(file, text, "start"), note=note, again=again) if text else None
+    with sharing(file, output) as shared:
+        outcome = lay_forest(file, wish, seat=player, note=None if text else note, again=again)
+    print_outcome(file, outcome, shared, output)

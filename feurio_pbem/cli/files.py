@@ -1,0 +1,224 @@
+"""`feurio check`, `export`, `proof`, `pins` and `merge`: what files are worth, and what this machine remembers."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from feurio_pbem.cli.options import GameFile, Json, command
+from feurio_pbem.cli.output import print_json, print_text
+from feurio_pbem.errors import WrongUsage
+
+CHECK = """
+feurio check friday.feurio.yaml
+feurio check *.feurio.yaml --json
+feurio check friday.feurio.yaml --strict
+"""
+
+EXPORT = """
+feurio export friday.feurio.yaml 12
+feurio export friday.feurio.yaml 12 --into turn-12
+"""
+
+PROOF = """
+feurio proof friday.feurio.yaml                              against what this machine has seen
+feurio proof friday.feurio.yaml from-bo.feurio.yaml
+feurio proof friday.feurio.yaml from-bo.feurio.yaml -o bo.json
+feurio proof --check bo.json
+"""
+
+PINS = """
+feurio pins
+feurio pins friday.feurio.yaml
+feurio pins friday.feurio.yaml --adopt     this file counts, not what was seen before
+feurio pins friday.feurio.yaml --trust     its players' new keys are right
+feurio pins friday.feurio.yaml --forget
+"""
+
+MERGE = """
+feurio merge friday.feurio.yaml from-bo.feurio.yaml
+feurio merge friday.feurio.yaml from-bo.feurio.yaml -o friday.feurio.yaml
+"""
+
+RESULTS = {
+    "same": "Both are the same.",
+    "mine-newer": "{mine} is newer: it goes on from entry {at}.",
+    "theirs-newer": "{theirs} is newer: it goes on from entry {at}.",
+    "united": "Each has something that the other lacks; together they make one game.",
+}
+
+
+@command(CHECK)
+def check(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Game files.")],
+    strict: Annotated[bool, typer.Option("--strict", help="Also: written byte for byte as feurio writes it.")] = False,
+    json: Json = False,
+) -> None:
+    """Prove files sound, or say what is wrong where."""
+    from feurio_pbem.play.check import check_file, exit_code
+
+    rows, errors = [], []
+    for file in files:
+        checked = check_file(file, strict=strict)
+        rows.append(checked.to_json())  # the games themselves would fill the memory
+        errors.append(checked.error)
+        if not json:
+            print_text(_tell_file(rows[-1]))
+    if json:
+        print_json({"files": rows})
+    elif methods := _tell_methods(rows):
+        print_text("\n".join(methods))
+    raise typer.Exit(exit_code(errors))
+
+
+def _tell_file(row: dict[str, Any]) -> str:
+    from feurio_pbem.gamefile.disk_words import show_path
+
+    file = show_path(row["file"])
+    lines = []
+    if row["ok"]:
+        seal = f", seal {row['seal']}" if row["seal"] and row["draws"] == "sealed" else ""
+        lines.append(f"{file}: sound, turns played: {row['turns']}, entries: {row['entries']}{seal}.")
+    for problem in row["problems"]:
+        line = f":{problem['line']}" if problem["line"] else ""
+        lines.append(f"{file}{line}: {problem['message']} [{problem['code']}]")
+        lines += [f"  {problem['hint']}"] if problem["hint"] else []
+    lines += [f"{file}: warning: {warning}" for warning in row["warnings"]]
+    return "\n".join(lines)
+
+
+def _tell_methods(rows: list[dict[str, Any]]) -> list[str]:
+    """Each method that was met, once: what it protects and what it does not."""
+    methods = {row["method"]: row for row in rows if row["method"] and row["ok"]}
+    lines: list[str] = []
+    for name, row in methods.items():
+        lines += ["", f"Draws: {name}", *(f"  + {text}" for text in row["protects"])]
+        lines += [f"  - but {text}" for text in row["does_not_protect"]]
+    return lines
+
+
+@command(EXPORT)
+def export(
+    file: GameFile,
+    n: Annotated[int, typer.Argument(metavar="N", help="The number of the entry; 0 is the set-up.")],
+    into: Annotated[Path | None, typer.Option(metavar="FOLDER", help="A new folder; else ID-entry-N.")] = None,
+    json: Json = False,
+) -> None:
+    """One entry for `ssh-keygen -Y verify`."""
+    from feurio_pbem.gamefile.disk_words import show_path
+    from feurio_pbem.sealed.export import export as write_entry
+
+    exported = write_entry(file, n, into)
+    if json:
+        print_json(exported.to_json())
+        return
+    print_text(f"Written to {show_path(exported.folder)}: {', '.join(exported.files)}. To verify:")
+    print_text("\n".join(exported.commands))
+
+
+@command(PROOF)
+def proof(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A game file, or with --check a proof.")],
+    other: Annotated[Path | None, typer.Argument(metavar="[OTHER]", help="The file with the other history.")] = None,
+    into: Annotated[Path | None, typer.Option("-o", metavar="PROOF", help="Write the proof into a new file.")] = None,
+    check: Annotated[bool, typer.Option("--check", help="Verify a proof; needs no game and no identity.")] = False,
+    json: Json = False,
+) -> None:
+    """A proof of two versions of a turn."""
+    from feurio_pbem.sealed.proof import prove, read_proof, tell_proof
+
+    proven = read_proof(file) if check else prove(file, other, into)
+    told = tell_proof(proven)
+    if json:
+        print_json({**told, "proof": proven, "written": None if into is None else str(into)})
+    else:
+        print_text("\n".join(_tell_proof(told, into)))
+
+
+def _tell_proof(told: dict[str, Any], into: Path | None) -> list[str]:
+    lines = [f"{told['name']} ({told['seat']}) signed two versions of entry {told['versions'][0]['n']}:"]
+    lines += [f"  {version['kind']}: {version['text']}" for version in told["versions"]]
+    if told["same_action"]:
+        lines.append("They are the same action; only note or time differ, as after a laptop was lost.")
+    lines.append(f"Both are signed with the key {told['fingerprint']}.")
+    lines.append(f"That it is {told['name']}'s key, only a game you know or {told['name']} can tell: compare it.")
+    lines.append("It says nothing of intent: restoring a backup is the usual cause.")
+    if into is None:
+        return lines
+    from feurio_pbem.gamefile.disk_words import shell_path, show_path
+
+    return [*lines, f"Written to {show_path(into)}; anybody can check it: feurio proof --check {shell_path(into)}"]
+
+
+@command(PINS)
+def pins(
+    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="Of this game only.")] = None,
+    forget: Annotated[bool, typer.Option("--forget", help="Forget the game in FILE.")] = False,
+    adopt: Annotated[bool, typer.Option("--adopt", help="Let FILE count where it differs from what was seen.")] = False,
+    trust: Annotated[bool, typer.Option("--trust", help="Accept the keys of the players in FILE.")] = False,
+    json: Json = False,
+) -> None:
+    """What this machine remembers of games and people."""
+    from feurio_pbem.cli.screen import print_notices
+    from feurio_pbem.sealed import pins as memory
+
+    actions = [(forget, memory.forget), (adopt, memory.adopt), (trust, memory.trust)]
+    wanted = [action for chosen, action in actions if chosen]
+    if len(wanted) > 1 or (wanted and file is None):
+        raise WrongUsage("usage", "One of --forget, --adopt and --trust, with a FILE.")
+    if wanted and file is not None:
+        message = wanted[0](file)
+        if not json:
+            print_text(message)
+            return
+    found = memory.remembered(file)
+    print_notices(found.notices)
+    if json:
+        print_json(found.to_json())
+        return
+    print_text(
+        "\n".join([*map(_tell_pin, found.games), *_tell_players(found.players)]) or "Nothing is remembered here."
+    )
+
+
+def _tell_pin(row: dict[str, Any]) -> str:
+    seat = (
+        f"; you are {row['seat']}, signed entries {', '.join(map(str, row['signed'])) or 'none'}" if row["seat"] else ""
+    )
+    return f"{row['game']}  {row['title']}: {row['entries']} entries seen{seat}."
+
+
+def _tell_players(players: dict[str, str]) -> list[str]:
+    return [f"{name}  {key}" for name, key in players.items()]
+
+
+@command(MERGE)
+def merge(
+    mine: Annotated[Path, typer.Argument(metavar="MINE", help="Your game file.")],
+    theirs: Annotated[Path, typer.Argument(metavar="THEIRS", help="The other copy of it.")],
+    into: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="Write the union; may be MINE.")] = None,
+    json: Json = False,
+) -> None:
+    """How two copies of a game stand to each other, and their union."""
+    from feurio_pbem.errors import Conflict
+    from feurio_pbem.gamefile.disk_words import show_path
+    from feurio_pbem.play.unite import merge_files
+
+    try:
+        merged = merge_files(mine, theirs, into)
+    except Conflict as conflict:
+        if not json or "result" not in conflict.details:
+            raise
+        # That two copies part is an answer too: `result` stands where it always stands, the words beside it.
+        answer = {name: conflict.details.get(name) for name in ("result", "at", "mine", "theirs")}
+        print_json({**answer, "error": conflict.to_json()})
+        raise typer.Exit(conflict.exit_code) from None
+    if json:
+        written = None if into is None else str(into)
+        token = merged.game.standing.token if merged.game else None
+        print_json({"result": merged.result, "at": merged.at, "written": written, "token": token})
+        return
+    at = "the cards" if merged.at is None else str(merged.at)
+    print_text(RESULTS[merged.result].format(mine=show_path(mine), theirs=show_path(theirs), at=at))
+    if into is not None:
+        print_text(f"Written to {show_path(into)}.")

@@ -1,0 +1,191 @@
+"""`feurio show`, `legal`, `log`, `score`, `list`, `site` and `rules`: look, and change nothing."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from feurio_pbem.cli.options import As, GameFile, Json, command
+from feurio_pbem.cli.output import print_json, print_text, style
+
+if TYPE_CHECKING:
+    from feurio_pbem.game.record import Game
+
+SHOW = """
+feurio show friday.feurio.yaml
+feurio show friday.feurio.yaml --turn 12
+feurio show friday.feurio.yaml --words
+feurio show friday.feurio.yaml --html friday.html
+feurio show friday.feurio.yaml --svg - --theme print
+feurio show friday.feurio.yaml --json
+"""
+
+LIST = """
+feurio list
+feurio list games archive --json
+"""
+
+SITE = """
+feurio site games public
+feurio site . public --title "Our games" --mail-to games@example.org
+"""
+
+Theme = Literal["light", "dark", "print", "colour-blind"]
+
+
+def _out(option: str, help: str) -> Any:
+    return typer.Option(option, metavar="OUT", help=help)
+
+
+@command(SHOW)
+def show(
+    file: GameFile,
+    turn: Annotated[int | None, typer.Option(metavar="N", help="As it stood before turn N.")] = None,
+    viewer: As = None,
+    words: Annotated[bool, typer.Option("--words", help="In plain sentences, for screen readers.")] = False,
+    json: Json = False,
+    svg: Annotated[str | None, _out("--svg", "Write a picture; - is stdout, here and below.")] = None,
+    png: Annotated[str | None, _out("--png", "Write a picture in pixels (needs the extra `pictures`).")] = None,
+    html: Annotated[str | None, _out("--html", "Write a page to look through all turns and to play from.")] = None,
+    animate: Annotated[str | None, _out("--animate", "Write the whole game in motion: .svg, .gif or .webp.")] = None,
+    theme: Annotated[Theme | None, typer.Option(help="Colours.")] = None,
+    size: Annotated[int, typer.Option(min=100, max=8000, metavar="N", help="Width in pixels.")] = 800,
+    mail_to: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Where the page's mail goes.")] = None,
+) -> None:
+    """The whole game on the screen, or as a picture, a page or a moving picture."""
+    from feurio_pbem.play.look import look
+
+    sight = look(file, viewer=viewer, turn=turn)
+    if sight.notices:
+        from feurio_pbem.cli.screen import print_notices
+
+        print_notices(sight.notices)
+    wanted = {"svg": svg, "png": png, "html": html, "animate": animate}
+    if any(wanted.values()):
+        from feurio_pbem.cli.pictures import PictureOptions, draw
+
+        drawn = draw(sight, PictureOptions(file, theme, size, mail_to, turn is not None), wanted, json=json)
+        if json:
+            print_json({**sight.show(), "pictures": drawn})
+    elif json:
+        print_json(sight.show())
+    elif words:
+        from feurio_pbem.render.text import describe_game
+
+        print_text(describe_game(sight.show(), style(), sight.viewer))
+    else:
+        from feurio_pbem.cli.screen import print_game
+
+        print_game(file, sight, past=turn is not None)
+
+
+@command("\nfeurio legal friday.feurio.yaml\nfeurio legal friday.feurio.yaml --json\n")
+def legal(file: GameFile, viewer: As = None, json: Json = False) -> None:
+    """What the player to move may do."""
+    from feurio_pbem.play.look import look
+
+    sight = look(file, viewer=viewer)
+    possible = sight.legal()
+    if json:
+        print_json(possible)
+        return
+    from feurio_pbem.cli.screen import move_command, print_methods
+    from feurio_pbem.render.text import draw_choices
+
+    print_text(draw_choices(sight.show(), style(), sight.viewer, command=move_command(file)))
+    print_methods([sight.game.standing.setup.draws])
+
+
+def _about_game(name: str, view: "Callable[[Game], Any]", tell: "Callable[[Game, Any], str]") -> Callable[..., None]:
+    """A command that shows one plain document of a game, or tells it."""
+
+    @command(f"\nfeurio {name} friday.feurio.yaml\nfeurio {name} friday.feurio.yaml --json\n")
+    def look_at_it(file: GameFile, viewer: As = None, json: Json = False) -> None:
+        from feurio_pbem.game.views import check_viewer
+        from feurio_pbem.gamefile import load
+
+        game = load(file).game
+        check_viewer(game, viewer)
+        document = view(game)
+        if json:
+            print_json(document)
+            return
+        from feurio_pbem.cli.screen import print_methods
+
+        print_text(tell(game, document))
+        print_methods([game.standing.setup.draws])
+
+    return look_at_it
+
+
+def _log_document(game: "Game") -> dict[str, Any]:
+    from feurio_pbem.game.views import log_view
+
+    return {"entries": log_view(game)}
+
+
+def _tell_log(game: "Game", document: dict[str, Any]) -> str:
+    from feurio_pbem.render.text import tell_log
+
+    return tell_log(document["entries"], game.standing.names, style())
+
+
+def _score_document(game: "Game") -> dict[str, Any]:
+    from feurio_pbem.game.views import score_view
+
+    return score_view(game)
+
+
+def _tell_scores(_: "Game", document: dict[str, Any]) -> str:
+    from feurio_pbem.render.text import draw_scores
+
+    return draw_scores(document["players"], style(), end=document["end"], winners=document["winners"])
+
+
+log = _about_game("log", _log_document, _tell_log)
+score = _about_game("score", _score_document, _tell_scores)
+
+
+@command(LIST)
+def list_games(
+    folders: Annotated[list[Path] | None, typer.Argument(metavar="[FOLDER]...", help="Here without any.")] = None,
+    json: Json = False,
+) -> None:
+    """The games in folders and whose turn it is."""
+    from feurio_pbem.play import list as listing
+
+    games = listing.list_games(folders or [Path()])
+    if json:
+        print_json({"games": games})
+        return
+    from feurio_pbem.cli.screen import print_methods
+    from feurio_pbem.play.clock import now_label
+    from feurio_pbem.render.text import draw_list
+
+    print_text(draw_list(games, style(), now_label()))
+    print_methods(row["draws"] for row in games if row["ok"])
+
+
+@command(SITE)
+def site(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the games are.")],
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="Where the site goes; made if it is not there.")],
+    title: Annotated[str, typer.Option(metavar="TEXT", help="The heading of the index.")] = "Feurio!",
+    theme: Annotated[Theme | None, typer.Option(help="Colours; by default as the reader likes it.")] = None,
+    mail_to: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Where the pages' mail goes.")] = None,
+    json: Json = False,
+) -> None:
+    """A static site for a folder of games."""
+    from feurio_pbem.gamefile.disk_words import show_path
+    from feurio_pbem.site.make import make_site
+
+    made = make_site(folder, out, title=title, theme=theme, mail_to=mail_to)
+    if json:
+        print_json(made.to_json())
+        return
+    games = "1 game" if len(made.cards) == 1 else f"{len(made.cards)} games"
+    print_text(f"{show_path(made.index)}: {games}, {len(made.drawn)} drawn anew.")
+    for card in made.cards:
+        if card["error"]:
+            print_text(f"{show_path(card['file'])}: {card['error']}")

@@ -1,0 +1,83 @@
+"""One turn from the words of a command line to what is told of it: read, played, shared."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from feurio_pbem.cli.options import Output
+from feurio_pbem.cli.output import print_json, print_text, style
+from feurio_pbem.cli.sharing import git_json, print_shared, sharing
+from feurio_pbem.errors import Refused
+from feurio_pbem.messages import sentence
+
+if TYPE_CHECKING:
+    from feurio_pbem.git.share import Shared
+    from feurio_pbem.notation import TurnText
+    from feurio_pbem.play.move import Played
+
+_OPTION = re.compile(r"--[a-z][a-z-]*(=.*)?", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Turn(Output):
+    """What the options of `move`, `take-back` and `resign` say."""
+
+    player: str | None = None
+    token: str | None = None
+    note: str | None = None
+    again: bool = False
+    dry_run: bool = False
+
+
+def play_turn(file: Path, text: str, options: Turn) -> None:
+    """Play the turn text into the file, share it, and tell what came of it."""
+    from feurio_pbem.play.move import Wish, play
+
+    wish = Wish(read_turn(file, text), options.player, options.token, options.note, options.again)
+    with sharing(file, options, dry_run=options.dry_run) as shared:
+        played = play(file, wish, dry_run=options.dry_run)
+    _print_played(file, played, shared, options)
+
+
+def _print_played(file: Path, played: "Played", shared: "Shared | None", options: Turn) -> None:
+    if options.json:
+        print_json({**played.to_json(), "git": git_json(shared)})
+        return
+    from feurio_pbem.cli.screen import print_game, print_notices
+    from feurio_pbem.game.views import log_view
+    from feurio_pbem.play.look import look_at
+    from feurio_pbem.render.text import tell_log
+
+    print_notices(played.notices)
+    if played.already:
+        print_text("That turn has been played already; nothing was changed.")
+        print_shared(shared)
+        return
+    entry = log_view(played.after)[-1]
+    print_game(file, look_at(played.after), past=options.dry_run)
+    print_text("\n" + tell_log([entry], played.after.standing.names, style()).lstrip())
+    if options.dry_run:
+        print_text("This was a dry run: nothing was changed.")
+    print_shared(shared)
+
+
+def read_turn(file: Path, text: str, name: str = "move") -> "TurnText":
+    """The turn of a command line; a mistyped option or file is told as such, not as a turn that cannot be read."""
+    from feurio_pbem.gamefile.disk_words import no_such_file
+    from feurio_pbem.notation import parse_turn
+
+    try:
+        return parse_turn(text)
+    except Refused as refusal:
+        if not file.exists():
+            raise no_such_file(file) from None
+        option = next((word for word in text.split() if _OPTION.fullmatch(word)), None)
+        if option:
+            there_is = sentence(
+                "There is no option {option}; what there is: {command}",
+                option=option,
+                command=f"feurio {name} --help",
+            )
+            refusal.hints = [there_is]
+        raise
