@@ -15,12 +15,11 @@ if TYPE_CHECKING:
     from feurio_pbem.gamefile import create, load, save, update
     from feurio_pbem.notation import format_turn, parse_turn
     from feurio_pbem.rules.hexgrid import Hex, neighbours
-    from feurio_pbem.rules.legal import legal_turns
     from feurio_pbem.rules.options import Options, rule_set
     from feurio_pbem.rules.position import Position
     from feurio_pbem.rules.scoring import Region, regions, score
     from feurio_pbem.rules.tiles import CLASSIC_TILES, TileSet
-    from feurio_pbem.rules.turns import Turn, violations
+    from feurio_pbem.rules.turns import Turn, legal_turns, violations
 
 __all__ = [
     "CLASSIC_TILES",

@@ -7,16 +7,37 @@ from feurio_pbem.rules.hexgrid import Hex
 from feurio_pbem.rules.options import ONE_TILE, Options
 from feurio_pbem.rules.position import Position
 from feurio_pbem.rules.tiles import TileSet
-from feurio_pbem.rules.turns import Turn
+from feurio_pbem.rules.turns import Turn, violations
+
+OFTEN_A_FIREBREAK = 0.3
 
 
 def random_turn(position: Position, value: int | None, rng: Random) -> Turn:
     """A legal turn: any hot spot, then any number of firefighters up to the limit, each on any tile with room.
 
-    `value` is the tile drawn, None when no tiles remain. Never changes the position.
+    Where there are firebreaks, some of the tiles become one; where there are neutral firefighters, some are. `value` is
+    the tile drawn, None when no tiles remain. Never changes the position.
     """
+    cells = position.firebreak_cells() if position.options.firebreak and rng.random() < OFTEN_A_FIREBREAK else []
+    if cells:
+        return _with_crew(position, Turn(value, _any_of(cells, rng), (len(position.board) + 1,), firebreak=True), rng)
     at = _any_of(position.board.hot_spots(), rng) if value is not None else None
+    if position.options.neutral:
+        return _with_crew(position, Turn(value, at), rng)
     return Turn(value, at, _random_crew(position, value, at, rng))
+
+
+def _with_crew(position: Position, turn: Turn, rng: Random) -> Turn:
+    """The turn with more firefighters of both kinds, as many as the judge lets pass of some attempts."""
+    tiles = [*position.rooms(turn.laid, turn.at)]
+    for _ in range(rng.randint(0, position.limit) if tiles else 0):
+        tile = rng.choice(tiles)
+        if rng.random() < 0.5:
+            more = turn._replace(crew=tuple(sorted((*turn.crew, tile))))
+        else:
+            more = turn._replace(neutral=tuple(sorted((*turn.neutral, tile))))
+        turn = turn if violations(position, more) else more
+    return turn
 
 
 def _random_crew(position: Position, value: int | None, at: Hex | None, rng: Random) -> tuple[int, ...]:

@@ -7,15 +7,16 @@ on a map of 36 tiles and of 36,000.
 from heapq import heappop, heappush
 
 from feurio_pbem.rules.hexgrid import Hex, neighbours, reading_order
-from feurio_pbem.rules.tiles import SIDES
+from feurio_pbem.rules.tiles import FIREBREAK, FIREBREAK_SPACES, SIDES
 
 
 class Board:
     """Tiles by number (1, 2, … as laid); every list has an unused entry 0, so that a number is an index.
 
-    `cells`, `values`, `spaces` and `free_sides` describe tile n; `crews[n]` maps a seat to its firefighters there and
-    holds only seats that have some; `crewed[n]` is their sum. `numbers` finds a tile by its cell; `heat` has every
-    empty cell next to a tile; `open_tiles` lists, in no order that means anything, the tiles with room.
+    `cells`, `values`, `spaces` and `free_sides` describe tile n; only a firebreak has the value 0. `crews[n]` maps a
+    seat to its firefighters there and holds only seats that have some, `neutral[n]` counts the neutral ones there,
+    `crewed[n]` all. `numbers` finds a tile by its cell; `heat` has every empty cell next to a tile; `open_tiles` lists,
+    in no order that means anything, the tiles with room.
     """
 
     __slots__ = (
@@ -27,6 +28,7 @@ class Board:
         "crews",
         "free_sides",
         "heat",
+        "neutral",
         "numbers",
         "open_tiles",
         "spaces",
@@ -39,6 +41,7 @@ class Board:
         self.spaces = [0]
         self.free_sides = [0]
         self.crews: list[dict[str, int]] = [{}]
+        self.neutral = [0]
         self.crewed = [0]
         self.numbers: dict[Hex, int] = {}
         self.heat: dict[Hex, int] = {}
@@ -70,6 +73,8 @@ class Board:
         for near in neighbours(cell):
             other = numbers.get(near)
             if other is None:
+                if not value and near in heat:
+                    continue  # beside a firebreak it is as hot as before, and listed already
                 heat[near] = now = heat.get(near, 0) + value
                 if now in at_heat:
                     at_heat[now].append(near)
@@ -86,6 +91,7 @@ class Board:
         self.spaces.append(spaces)
         free_sides.append(free)
         self.crews.append({})
+        self.neutral.append(0)
         self.crewed.append(0)
         self._open_at.append(len(self.open_tiles) if free else -1)
         if free:
@@ -93,10 +99,17 @@ class Board:
         self._forget_colder()
         return number
 
-    def place(self, seat: str, number: int) -> None:
-        """Put one firefighter on a tile; room is the judge's business."""
-        crew = self.crews[number]
-        crew[seat] = crew.get(seat, 0) + 1
+    def lay_firebreak(self, cell: Hex) -> int:
+        """Lay a tile face down on an empty cell and return its number (Rules 8)."""
+        return self.lay(cell, FIREBREAK, FIREBREAK_SPACES)
+
+    def place(self, seat: str | None, number: int) -> None:
+        """Put one firefighter on a tile, a neutral one without a seat; room is the judge's business."""
+        if seat is None:
+            self.neutral[number] += 1
+        else:
+            crew = self.crews[number]
+            crew[seat] = crew.get(seat, 0) + 1
         crewed = self.crewed[number] = self.crewed[number] + 1
         if (crewed >= self.spaces[number] or crewed >= self.free_sides[number]) and self._open_at[number] >= 0:
             self._close(number)
@@ -109,8 +122,12 @@ class Board:
         """How many free sides a tile on this cell has or would have."""
         return SIDES - sum(map(self.numbers.__contains__, neighbours(cell)))
 
+    def is_firebreak(self, number: int) -> bool:
+        """Whether the tile lies face down."""
+        return self.values[number] == FIREBREAK
+
     def hottest(self) -> int:
-        """The heat of the hot spots; 0 on an empty board."""
+        """The heat of the hot spots: 0 on an empty board, and where only firebreaks have empty cells beside them."""
         return -self._heats[0] if self._heats else 0
 
     def hot_spots(self) -> list[Hex]:

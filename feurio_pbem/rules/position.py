@@ -6,63 +6,31 @@ Chance comes in as a value: the caller says which tile was drawn, whatever drew 
 from collections.abc import Iterable, Sequence
 
 from feurio_pbem.errors import IllegalTurn, Refused
-from feurio_pbem.rules.board import Board
-from feurio_pbem.rules.hexgrid import Hex, neighbours
+from feurio_pbem.messages import sentence
 from feurio_pbem.rules.options import Options
 from feurio_pbem.rules.scoring import score
+from feurio_pbem.rules.situation import Situation
 from feurio_pbem.rules.turns import Turn, violations
 
 SPREADING, REINFORCING, FINISHED = "spreading", "reinforcing", "finished"
 EXHAUSTED, PASSED, RESIGNED, ABANDONED = "exhausted", "passed", "resigned", "abandoned"
 
-# Rules 2: a rhombus, (0,0) and (1,1) its sharp corners; a smaller start lays a prefix.
-START_CELLS = (Hex(0, 0), Hex(1, 0), Hex(0, 1), Hex(1, 1))
 
+class Position(Situation):
+    """A situation with its verbs, its phase, and how a finished game ended (`end`).
 
-class Position:
-    """The board, the bag (tiles left by value), each seat's supply, who is still in, who moves.
-
-    `active` seats have neither resigned nor been retired; `sitting_out` seats get no turn while tiles remain;
-    `passed` has the seats that passed since the last placement in the reinforcing phase; `last_mover` is the seat the
-    turn order goes on from, and `following[seat]` is that order, from the seat after it round to itself. `end` says how
-    a finished game ended. `copy` gives an independent twin.
+    `following[seat]` is the turn order from the seat after it round to itself. `copy` gives an independent twin.
     """
 
-    __slots__ = (
-        "active",
-        "bag",
-        "bag_size",
-        "board",
-        "end",
-        "following",
-        "last_mover",
-        "options",
-        "passed",
-        "phase",
-        "seats",
-        "sitting_out",
-        "spaces",
-        "supply",
-        "to_move",
-    )
+    __slots__ = ("end", "following", "phase")
 
     def __init__(self, options: Options, seats: Sequence[str], layout: Sequence[int], first: str | None = None) -> None:
         """The start: `layout` has the start tiles as drawn, `first` is the seat to begin (else seat one)."""
-        self.options, self.seats = options, tuple(seats)
-        self.spaces, self.bag = options.tiles.spaces(), options.tiles.bag()
-        self.supply = dict.fromkeys(self.seats, options.supply)
-        self.active, self.passed, self.sitting_out = set(self.seats), set[str](), set[str]()
-        self.board = Board()
-        for cell, value in zip(START_CELLS, layout, strict=False):
-            self.bag[value] -= 1
-            self.board.lay(cell, value, self.spaces[value])
-        self.bag_size = sum(self.bag.values())
+        super().__init__(options, seats, layout, first)
         twice = self.seats * 2
         self.following = {seat: twice[place : place + len(seats)] for place, seat in enumerate(self.seats, start=1)}
-        self.last_mover = self.seats[self.seats.index(first) - 1 if first else -1]
         self.end: str | None = None
         self.phase = SPREADING
-        self.to_move: str | None = None
         self._settle()
 
     def copy(self) -> "Position":
@@ -70,7 +38,7 @@ class Position:
         twin = Position.__new__(Position)
         for name in ("bag_size", "end", "following", "last_mover", "options", "phase", "seats", "spaces", "to_move"):
             setattr(twin, name, getattr(self, name))
-        for name in ("active", "bag", "board", "passed", "sitting_out", "supply"):
+        for name in ("active", "bag", "board", "neutral", "passed", "sitting_out", "supply"):
             setattr(twin, name, getattr(self, name).copy())
         return twin
 
@@ -81,17 +49,25 @@ class Position:
         seat = self._mover()
         if found := violations(self, turn):
             raise IllegalTurn(found)
-        value, at, crew = turn
+        value, at, crew, neutral, firebreak = turn
         if value is not None and at is not None:
             self.bag[value] -= 1
             self.bag_size -= 1
-            self.board.lay(at, value, self.spaces[value])
-        elif not crew:
+            if firebreak:
+                self.board.lay_firebreak(at)
+            else:
+                self.board.lay(at, value, self.spaces[value])
+        elif not crew and not neutral:
             self.passed.add(seat)
         if crew:
             self.supply[seat] -= len(crew)
             for tile in crew:
                 self.board.place(seat, tile)
+            self.passed.clear()
+        if neutral:
+            self.neutral[seat] -= len(neutral)
+            for tile in neutral:
+                self.board.place(None, tile)
             self.passed.clear()
         self.last_mover = seat
         self._settle()
@@ -133,33 +109,6 @@ class Position:
 
     # ---- questions
 
-    @property
-    def limit(self) -> int:
-        """The most firefighters the player to move may place this turn: min(per turn, supply); 0 when it is over."""
-        return min(self.options.per_turn, self.supply[self.to_move]) if self.to_move else 0
-
-    def room_after(self, tile: int, value: int | None, at: Hex | None) -> int | None:
-        """Room of a tile once a tile of `value` lies on `at` (None: as the board lies); None where there is no tile."""
-        board = self.board
-        if 0 < tile <= len(board):
-            if at is None:
-                return board.room(tile)
-            spaces, free = board.spaces[tile], board.free_sides[tile]
-            if free <= spaces and at in neighbours(board.cells[tile]):
-                free -= 1
-            return max(0, min(spaces, free) - board.crewed[tile])
-        if at is None or value is None or tile != len(board) + 1:
-            return None
-        return min(self.spaces[value], board.free_sides_at(at))
-
-    def rooms(self, value: int | None = None, at: Hex | None = None) -> dict[int, int]:
-        """The tiles with room, ascending, once a tile of `value` lies on `at` (as the board lies without)."""
-        tiles = sorted(self.board.open_tiles)
-        if at is not None:
-            tiles.append(len(self.board) + 1)
-        rooms = ((tile, self.room_after(tile, value, at)) for tile in tiles)
-        return {tile: room for tile, room in rooms if room}
-
     def scores(self) -> dict[str, int]:
         """Every seat's points if the game ended now."""
         return {seat: score(self.board, seat) for seat in self.seats}
@@ -182,7 +131,7 @@ class Position:
 
     def _mover(self) -> str:
         if self.to_move is None:
-            raise Refused("game-over", "The game is over.")
+            raise Refused("game-over", sentence("The game is over."))
         return self.to_move
 
     def _settle(self) -> None:
@@ -194,11 +143,15 @@ class Position:
             self.to_move = self._next_mover(playing or self.active)  # the last one for whom others sat out has left
             return
         self.phase = REINFORCING
-        placing = {seat for seat in self.active if self.supply[seat]} if self.board.open_tiles else set()
+        placing = self._placing() if self.board.open_tiles else set()
         if placing <= self.passed:
             self._finish(PASSED if placing else EXHAUSTED)
         else:
             self.to_move = self._next_mover(placing)
+
+    def _placing(self) -> set[str]:
+        """The active seats that still hold firefighters of either kind."""
+        return {seat for seat in self.active if self.supply[seat] or self.neutral[seat]}
 
     def _next_mover(self, among: set[str]) -> str:
         for seat in self.following[self.last_mover]:

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from feurio_pbem.rules.board import Board
 from feurio_pbem.rules.hexgrid import neighbours
+from feurio_pbem.rules.tiles import FIREBREAK
 
 
 class Region(NamedTuple):
@@ -24,8 +25,8 @@ class Region(NamedTuple):
 
 
 def regions(board: Board, seat: str) -> list[Region]:
-    """The player's regions, ordered by their lowest tile number."""
-    mine = [number for number, crew in enumerate(board.crews) if seat in crew]
+    """The player's regions, ordered by their lowest tile number; a firebreak belongs to none (Rules 8)."""
+    mine = [number for number, crew in enumerate(board.crews) if seat in crew and board.values[number] != FIREBREAK]
     cells, number_at, left = board.cells, board.numbers.get, set(mine)
     found: list[Region] = []
     for first in mine:

@@ -22,7 +22,7 @@ def refusal(action: Callable[[], object]) -> FeurioError | None:
     return None
 
 
-def random_options(rng: random.Random) -> Options:
+def random_options(rng: random.Random, format: int = 2) -> Options:
     """Any options: nothing in the engine may depend on 36 tiles, values to 6, three per turn or twelve in supply."""
     if rng.random() < 0.3:
         tiles = Options().tiles
@@ -36,6 +36,8 @@ def random_options(rng: random.Random) -> Options:
         per_turn=rng.choice((1, 2, 3, 5)),
         supply=rng.choice((1, 3, 12, 20)),
         tiles=tiles,
+        firebreak=format > 1 and rng.random() < 0.5,
+        neutral=rng.choice((0, 0, 1, 4)) if format > 1 else 0,
     )
 
 
@@ -52,10 +54,16 @@ def random_value(rng: random.Random, position: Position) -> int | None:
 def random_attempt(rng: random.Random, position: Position, value: int | None) -> Turn:
     """A turn that is legal about as often as not."""
     board, at = position.board, None
+    firebreak = rng.random() < (0.3 if position.options.firebreak and position.bag_size else 0.01)
     if position.bag_size:
-        at = rng.choice([*board.hot_spots()] * 12 + [*board.heat, board.cells[-1], Hex(90, 90)])
+        cells = position.firebreak_cells() if firebreak else board.hot_spots()
+        at = rng.choice(cells * 12 + [*board.heat, board.cells[-1], Hex(90, 90)])
     count = rng.choice((0, 0, 1, 1, 2, 2, 3, 3, 4))
     tiles = rng.choices([*range(0, len(board) + 3), *board.open_tiles * 3], k=count)
     if rng.random() < 0.5 and tiles:
         tiles = [tiles[0]] * count
-    return Turn(value, at, tuple(sorted(tiles)))
+    neutral = tiles[: rng.choice((0, 0, 1, 4))] if position.options.neutral or rng.random() < 0.02 else []
+    crew = tiles[len(neutral) :]
+    if firebreak and rng.random() < 0.9:
+        crew = [*crew[:-1], len(board) + 1]
+    return Turn(value, at, tuple(sorted(crew)), tuple(sorted(neutral)), firebreak)

@@ -16,13 +16,18 @@ def around(cell: Cell) -> list[Cell]:
 
 
 class Reference:
-    """`laid` is the list of (cell, value) in order, `placed` the list of (seat, tile number) in order."""
+    """`laid` has (cell, value) in order, 0 for a firebreak, `drawn` what came out of the bag for each of them;
+
+    `placed` has (seat, tile number) in order, `placed_neutral` the same for the neutral ones.
+    """
 
     def __init__(self, rules: dict, seats: Iterable[str], layout: Iterable[int], first: str | None = None) -> None:
         self.rules, self.seats = rules, list(seats)
-        self.spaces = {value: spaces for value, spaces, _ in rules["tiles"]}
+        self.spaces = {0: 1} | {value: spaces for value, spaces, _ in rules["tiles"]}
         self.laid: list[tuple[Cell, int]] = list(zip(RHOMBUS, layout, strict=False))
+        self.drawn: list[int] = [value for _, value in self.laid]
         self.placed: list[tuple[str, int]] = []
+        self.placed_neutral: list[tuple[str, int]] = []
         self.gone: set[str] = set()
         self.passed: set[str] = set()
         self.last = self.seats[self.seats.index(first or self.seats[0]) - 1]
@@ -33,7 +38,7 @@ class Reference:
 
     def bag(self) -> list[int]:
         left = [value for value, _, count in self.rules["tiles"] for _ in range(count)]
-        for _, value in self.laid:
+        for value in self.drawn:
             left.remove(value)
         return left
 
@@ -55,8 +60,12 @@ class Reference:
         there = [seat for seat, number in self.placed if number == tile]
         return {seat: there.count(seat) for seat in set(there)}
 
+    def neutral(self, tile: int) -> int:
+        return [number for _, number in self.placed_neutral].count(tile)
+
     def room(self, tile: int) -> int:
-        return max(0, min(self.spaces[self.laid[tile - 1][1]], self.free_sides(tile)) - sum(self.crew(tile).values()))
+        there = sum(self.crew(tile).values()) + self.neutral(tile)
+        return max(0, min(self.spaces[self.laid[tile - 1][1]], self.free_sides(tile)) - there)
 
     def rooms(self) -> dict[int, int]:
         rooms = {tile: self.room(tile) for tile in range(1, len(self.laid) + 1)}
@@ -65,16 +74,19 @@ class Reference:
     def supply(self, seat: str) -> int:
         return self.rules["supply"] - [who for who, _ in self.placed].count(seat)
 
+    def neutral_supply(self, seat: str) -> int:
+        return self.rules.get("neutral", 0) - [who for who, _ in self.placed_neutral].count(seat)
+
     def active(self) -> list[str]:
         return [seat for seat in self.seats if seat not in self.gone]
 
-    # Rules 3 to 5
+    # Rules 3 to 5, 8, 9
 
     def phase(self) -> str:
         return "finished" if self.end else "spreading" if self.bag() else "reinforcing"
 
     def placing(self) -> list[str]:
-        return [seat for seat in self.active() if self.supply(seat) and self.rooms()]
+        return [seat for seat in self.active() if self.supply(seat) + self.neutral_supply(seat) and self.rooms()]
 
     def to_move(self) -> str | None:
         if self.end:
@@ -83,36 +95,52 @@ class Reference:
         after = self.seats.index(self.last) + 1
         return next(seat for seat in self.seats[after:] + self.seats[:after] if seat in able)
 
-    def is_legal(self, value: int | None, at: Cell | None, crew: Iterable[int]) -> bool:
-        crew, seat = list(crew), self.to_move()
+    def is_legal(
+        self, value: int | None, at: Cell | None, crew: Iterable[int], neutral: Iterable[int] = (), down: bool = False
+    ) -> bool:
+        crew, neutral, seat = list(crew), list(neutral), self.to_move()
         if seat is None:
             return False
         if self.bag():
-            if at not in self.hot_spots() or value not in self.bag():
+            if value not in self.bag() or at not in self.heats():
                 return False
-        elif at is not None or value is not None:
+            if not down and at not in self.hot_spots():
+                return False
+        elif at is not None or value is not None or down:
             return False
-        if len(crew) > min(self.rules["per_turn"], self.supply(seat)):
+        if len(crew) > self.supply(seat) or len(neutral) > self.neutral_supply(seat):
             return False
-        if self.rules["firefighters"] == "one-tile" and len(set(crew)) > 1:
+        if len(crew) + len(neutral) > self.rules["per_turn"]:
+            return False
+        if self.rules["firefighters"] == "one-tile" and len({*crew, *neutral}) > 1:
             return False
         laid = self.laid
-        self.laid = [*laid, (at, value)] if at is not None and value is not None else laid
-        rooms = self.rooms()
+        if at is not None and value is not None:
+            self.laid = [*laid, (at, 0 if down else value)]
+        rooms, last = self.rooms(), len(self.laid)
         self.laid = laid
-        return all(crew.count(tile) <= rooms.get(tile, 0) for tile in crew)
+        if down and not (self.rules.get("firebreak") and last in rooms and [*crew, *neutral].count(last) == 1):
+            return False
+        if down and last in neutral:
+            return False
+        return all((crew + neutral).count(tile) <= rooms.get(tile, 0) for tile in crew + neutral)
 
-    def play(self, value: int | None, at: Cell | None, crew: Iterable[int]) -> None:
-        assert self.is_legal(value, at, crew)
+    def play(
+        self, value: int | None, at: Cell | None, crew: Iterable[int], neutral: Iterable[int] = (), down: bool = False
+    ) -> None:
+        crew, neutral = list(crew), list(neutral)
+        assert self.is_legal(value, at, crew, neutral, down)
         seat = self.to_move()
         assert seat is not None
         if at is not None and value is not None:
-            self.laid.append((at, value))
-        elif not list(crew):
+            self.laid.append((at, 0 if down else value))
+            self.drawn.append(value)
+        elif not crew and not neutral:
             self.passed.add(seat)
-        if list(crew):
+        if crew or neutral:
             self.passed = set()
         self.placed += [(seat, tile) for tile in crew]
+        self.placed_neutral += [(seat, tile) for tile in neutral]
         self.last = seat
         self.judge_the_end()
 
@@ -144,7 +172,8 @@ class Reference:
     # Rules 6 and 7
 
     def regions(self, seat: str) -> list[tuple[int, ...]]:
-        left = {tile for tile in range(1, len(self.laid) + 1) if seat in self.crew(tile)}
+        forest = [tile for tile, (_, value) in enumerate(self.laid, 1) if value]
+        left = {tile for tile in forest if seat in self.crew(tile)}
         found = []
         while left:
             region = {min(left)}

@@ -33,7 +33,7 @@ class RecordMachine(RuleBasedStateMachine):
     @initialize(rng=chance, players=st.integers(1, 4))
     def begin(self, rng: Random, players: int) -> None:
         names = {seat: seat.title() for seat in SEATS[:players]}
-        self.game = start_game(names, seed=str(rng.random()), options=random_options(rng))
+        self.game = start_game(names, seed=str(rng.random()), options=random_options(rng, format=1))
 
     @precondition(is_running)
     @rule(rng=chance, turns=st.integers(1, 5))

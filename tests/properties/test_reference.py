@@ -18,18 +18,29 @@ def assert_agreement(position: Position, slow: Reference) -> None:
     assert position.to_move == slow.to_move()
     assert {value: count for value, count in position.bag.items() if count} == count_each(slow.bag())
     assert position.supply == {seat: slow.supply(seat) for seat in slow.seats}
+    assert position.neutral == {seat: slow.neutral_supply(seat) for seat in slow.seats}
     assert board.heat == slow.heats()
     assert set(board.hot_spots()) == slow.hot_spots()
     assert position.rooms() == slow.rooms()
     assert set(board.open_tiles) == set(slow.rooms())
     assert board.free_sides[1:] == [slow.free_sides(tile) for tile in range(1, len(board) + 1)]
     assert board.crews[1:] == [slow.crew(tile) for tile in range(1, len(board) + 1)]
+    assert board.neutral[1:] == [slow.neutral(tile) for tile in range(1, len(board) + 1)]
+    assert [board.is_firebreak(tile) for tile in range(1, len(board) + 1)] == [not value for _, value in slow.laid]
+    assert_firebreak_cells_agree(position, slow)
     for seat in slow.seats:
         assert [region.tiles for region in regions(board, seat)] == slow.regions(seat)
     assert position.scores() == slow.scores()
     assert position.end == slow.end
     if slow.end:
         assert position.winners() == slow.winners()
+
+
+def assert_firebreak_cells_agree(position: Position, slow: Reference) -> None:
+    """The cells that are listed are those where a firebreak with nothing else is legal."""
+    value, number = min(slow.bag(), default=None), len(slow.laid) + 1
+    legal = [cell for cell in slow.heats() if slow.is_legal(value, cell, [number], [], True)]
+    assert position.firebreak_cells() == sorted(legal, key=lambda cell: cell[::-1])
 
 
 def count_each(values: list[int]) -> dict[int, int]:
@@ -62,7 +73,7 @@ def one_step(rng: random.Random, position: Position, slow: Reference) -> None:
         slow.play(*turn)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(80))
 def test_a_whole_random_game_agrees_at_every_step(seed: int) -> None:
     rng = random.Random(seed)
     options, seats = random_options(rng), SEATS[: 1 + seed % 4]

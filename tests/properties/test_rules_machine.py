@@ -9,9 +9,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from feurio_pbem.bots.random_player import random_turn
 from feurio_pbem.errors import IllegalTurn
-from feurio_pbem.rules.legal import legal_turns
 from feurio_pbem.rules.position import Position
-from feurio_pbem.rules.turns import Turn, violations
+from feurio_pbem.rules.turns import Turn, legal_turns, violations
 from tests.properties.random_games import SEATS, random_attempt, random_options, random_start, random_value, refusal
 
 chance = st.integers(0, 2**32).map(Random)
@@ -98,10 +97,15 @@ class RulesMachine(RuleBasedStateMachine):
 
     @invariant()
     def tiles_are_conserved(self) -> None:
+        """Every tile of the set is in the bag or on the board, where a firebreak hides its value."""
         position = self.position
+        face_down = position.board.values.count(0) - 1  # less the unused entry 0
+        hidden = 0
         for value, count in position.options.tiles.bag().items():
-            assert position.bag[value] + position.board.values.count(value) == count
-            assert position.bag[value] >= 0
+            missing = count - position.bag[value] - position.board.values.count(value)
+            assert missing >= 0 and position.bag[value] >= 0
+            hidden += missing
+        assert hidden == face_down and (face_down == 0 or position.options.firebreak)
         assert position.bag_size == sum(position.bag.values())
 
     @invariant()
@@ -109,6 +113,9 @@ class RulesMachine(RuleBasedStateMachine):
         for seat, supply in self.position.supply.items():
             placed = sum(crew.get(seat, 0) for crew in self.position.board.crews)
             assert supply >= 0 and supply + placed == self.position.options.supply
+        neutral = self.position.neutral.values()
+        assert min(neutral) >= 0
+        assert sum(neutral) + sum(self.position.board.neutral) == self.position.options.neutral * len(neutral)
 
     @invariant()
     def somebody_moves_until_the_end(self) -> None:

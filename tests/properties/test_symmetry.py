@@ -32,6 +32,8 @@ def moved(board: Board, move: Move) -> Board:
         for seat, count in crew.items():
             for _ in range(count):
                 twin.place(seat, tile)
+        for _ in range(board.neutral[tile]):
+            twin.place(None, tile)
     return twin
 
 

@@ -1,8 +1,8 @@
 """The list of legal turns: complete, in order, each once."""
 
 from feurio_pbem.rules.hexgrid import Hex
-from feurio_pbem.rules.legal import legal_turns
 from feurio_pbem.rules.options import Options, rule_set
+from feurio_pbem.rules.turns import legal_turns
 from tests.rulebook.drawing import situation
 
 TWO_TILES = "1     1"
