@@ -63,12 +63,11 @@ _NAMES_BY_MODULE = {
     "gamefile": ("create", "load", "save", "update"),
     "notation": ("format_turn", "parse_turn"),
     "rules.hexgrid": ("Hex", "neighbours"),
-    "rules.legal": ("legal_turns",),
     "rules.options": ("Options", "rule_set"),
     "rules.position": ("Position",),
     "rules.scoring": ("Region", "regions", "score"),
     "rules.tiles": ("CLASSIC_TILES", "TileSet"),
-    "rules.turns": ("Turn", "violations"),
+    "rules.turns": ("Turn", "legal_turns", "violations"),
 }
 
 
