@@ -2,12 +2,15 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from feurio_pbem.cli.options import Commit, GameFile, Json, Output, Push, command
 from feurio_pbem.cli.sharing import sharing
+
+if TYPE_CHECKING:
+    from feurio_pbem.game.entry import ProposalKind
 
 REPLACE = """
 feurio replace friday.feurio.yaml bo --name "Dede"                 seeded: one of the others says so
@@ -47,7 +50,7 @@ def replace(
     _decide(file, "replace", seat, by, name, Output(commit, push, json))
 
 
-def _decide(file: Path, kind: str, seat: str, by: str | None, name: str | None, output: Output) -> None:
+def _decide(file: Path, kind: "ProposalKind", seat: str, by: str | None, name: str | None, output: Output) -> None:
     from feurio_pbem.cli.screen import print_outcome
     from feurio_pbem.play.drop_out import settle
     from feurio_pbem.sealed.consent import Matter

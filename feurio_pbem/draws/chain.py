@@ -4,9 +4,8 @@ Links are revealed from the tip backwards, so a link shows nothing of those to c
 them before anybody knows a tile. The law: link 0 is never revealed, and a chain belongs to one key and one nonce.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TypedDict
 
 from feurio_pbem.draws.canonical import derive, digest, u32
 from feurio_pbem.draws.identity import public_key
@@ -14,6 +13,16 @@ from feurio_pbem.errors import OutsideWorld
 
 LENGTH = 256
 USABLE_LINKS = LENGTH - 1
+
+
+class Card(TypedDict):
+    """What a player publishes before a game: who he is on which seat, and the commitment to his chain. Hex."""
+
+    seat: str
+    name: str
+    key: str
+    nonce: str
+    commit: str
 
 
 @dataclass(frozen=True)
@@ -48,11 +57,11 @@ def check_reveal(key: str, nonce: bytes, k: int, reveal: bytes, previous_link: b
     return 1 <= k <= USABLE_LINKS and _next_link(bytes.fromhex(key), nonce, LENGTH + 1 - k, reveal) == previous_link
 
 
-def make_card(master: bytes, seat: str, name: str, nonce: bytes) -> dict[str, Any]:
+def make_card(master: bytes, seat: str, name: str, nonce: bytes) -> Card:
     """A new card; `nonce` is 16 fresh random bytes. Derives the chain twice: a wrong tip would end the game."""
     key = public_key(master)
     commit = derive_chain(master, key, nonce).commit
-    card = {"seat": seat, "name": name, "key": key, "nonce": nonce.hex(), "commit": commit.hex()}
+    card: Card = {"seat": seat, "name": name, "key": key, "nonce": nonce.hex(), "commit": commit.hex()}
     if not is_own_card(master, card):
         raise OutsideWorld(
             "card-differs", "The secrets of this card came out differently the second time.", hint="Try again."
@@ -60,12 +69,10 @@ def make_card(master: bytes, seat: str, name: str, nonce: bytes) -> dict[str, An
     return card
 
 
-def is_own_card(master: bytes, card: Mapping[str, Any]) -> bool:
+def is_own_card(master: bytes, card: Card) -> bool:
     """Whether the holder of `master` can play with this card: its key and its commitment follow from the master."""
     key = public_key(master)
-    return bool(
-        key == card["key"] and derive_chain(master, key, bytes.fromhex(card["nonce"])).commit.hex() == card["commit"]
-    )
+    return key == card["key"] and derive_chain(master, key, bytes.fromhex(card["nonce"])).commit.hex() == card["commit"]
 
 
 def _next_link(key: bytes, nonce: bytes, i: int, link: bytes) -> bytes:

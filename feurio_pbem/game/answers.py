@@ -1,17 +1,15 @@
 """Who answers what: is it this game and this turn, is it his turn.
 
-Order of checks: right game and right turn (`is_repeat`) → started, not over → his turn → legal (`resolving`).
+Order of checks: right game and right turn (`find_repeated`) → started, not over → his turn → legal (`resolving`).
 """
 
-from typing import Any
-
 from feurio_pbem.errors import Conflict, Refused, Violation
+from feurio_pbem.game.entry import LogEntry, PlayerEntry, describe, entry_text
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.resolving import find_cell
-from feurio_pbem.game.standing import Standing
+from feurio_pbem.game.standing import Joining, Standing, Started
+from feurio_pbem.messages import Listing, sentence
 from feurio_pbem.notation import TurnText, format_token, parse_token
-
-Entry = dict[str, Any]
 
 
 def find_answered(game: Game, token: str) -> int | None:
@@ -19,10 +17,15 @@ def find_answered(game: Game, token: str) -> int | None:
 
     Raises Conflict `wrong-game`.
     """
-    named = parse_token(token)
-    if named.game != game.standing.setup.id:
-        message = f"{format_token(named)} belongs to game {named.game}; this is {game.standing.setup.id}."
-        raise Conflict("wrong-game", message)
+    named, here = parse_token(token), game.standing.setup.id
+    if named.game != here:
+        what = sentence(
+            "{token} belongs to game {theirs}; this is {here}.",
+            token=format_token(named),
+            theirs=named.game,
+            here=here,
+        )
+        raise Conflict("wrong-game", what)
     found = None
     for index, (head, turn) in enumerate(zip(game.heads(), game.turns_after(), strict=True)):
         if turn == named.turn and head.startswith(named.digest):
@@ -30,68 +33,104 @@ def find_answered(game: Game, token: str) -> int | None:
     return found
 
 
-def is_repeat(game: Game, token: str, words: TurnText, seat: str | None = None) -> bool:
-    """Whether the answered turn is in the log already, as the same action. False: the token names the head.
+def find_repeated(game: Game, token: str, words: TurnText, seat: str | None = None) -> PlayerEntry | None:
+    """The entry of the log that is the answered turn, as the same action. None: the token names the head.
 
     Raises Conflict `wrong-game`, `future-turn`, `stale-turn`, `taken-back`; Refused `not-your-turn` when the action in
     the log is another's than the `seat` that claims it.
     """
     answered, standing = find_answered(game, token), game.standing
+    here = {"turn": standing.turn, "here": standing.token}
     if answered is None:
         turn = parse_token(token).turn
         if turn > standing.turn:
-            message = f"{token} answers turn {turn}, but this copy is only at turn {standing.turn}."
-            raise Conflict("future-turn", message, hint="Get the newest copy of the game first.")
-        raise _stale(game, token, f"{token} answers a turn {turn} that is not in this game")
+            what = sentence(
+                "{token} answers turn {answered}, but this copy is only at turn {turn}.",
+                token=token,
+                answered=turn,
+                turn=standing.turn,
+            )
+            raise Conflict("future-turn", what, hint=sentence("Get the newest copy of the game first."))
+        what = sentence(
+            "{token} answers a turn {answered} that is not in this game; the game is at turn {turn} ({here}).",
+            token=token,
+            answered=turn,
+            **here,
+        )
+        raise Conflict("stale-turn", what, token=standing.token, turn=standing.turn, answered=token)
     if answered == len(game.log):
-        return False
+        return None
     followed = game.log[answered]
     if followed["n"] in standing.withdrawn:
-        message = f"That turn of {standing.names.get(followed['by'])} was taken back; the game is at {standing.token}."
-        raise Conflict("taken-back", message, token=standing.token)
-    if _is_same(game.before_entry(answered + 1).standing, followed, words):
-        _check_claim(standing, followed["by"], seat)
-        return True
-    raise _stale(game, token, f"{token} was answered already, by another action ({entry_text(followed)})")
+        author = standing.names[followed.get("by", "")]
+        what = sentence("That turn of {name} was taken back; the game is at {here}.", name=author, here=standing.token)
+        raise Conflict("taken-back", what, token=standing.token)
+    if followed["kind"] in ("turn", "take-back", "resign"):
+        before = game.before_entry(answered + 1).standing
+        if _is_same(before, followed, words):
+            _check_claim(standing, followed["by"], seat)
+            return followed
+    what = sentence(
+        "{token} was answered already, by another action ({action}); the game is at turn {turn} ({here}).",
+        token=token,
+        action=entry_text(followed),
+        **here,
+    )
+    raise Conflict("stale-turn", what, token=standing.token, turn=standing.turn, answered=token)
 
 
 def _check_claim(standing: Standing, author: str, seat: str | None) -> None:
     if seat not in (None, author):
         check_seat(standing, str(seat))
-        name = standing.names[author]
-        raise Refused("not-your-turn", f"That turn was {name}'s ({author}), not {seat}'s.", to_move=standing.to_move)
+        what = sentence(
+            "That turn was {name}'s ({author}), not {seat}'s.",
+            name=standing.names[author],
+            author=author,
+            seat=seat,
+        )
+        raise Refused("not-your-turn", what, to_move=standing.to_move)
 
 
-def _stale(game: Game, token: str, what: str) -> Conflict:
-    standing = game.standing
-    message = f"{what}; the game is at turn {standing.turn} ({standing.token})."
-    return Conflict("stale-turn", message, token=standing.token, turn=standing.turn, answered=token)
-
-
-def _is_same(before: Standing, entry: Entry, words: TurnText) -> bool:
+def _is_same(before: Standing, entry: LogEntry, words: TurnText) -> bool:
     if words.kind != "turn" or entry["kind"] != "turn":
-        return bool(entry["kind"] == words.kind)
-    assert before.position is not None
+        return entry["kind"] == words.kind
+    if not isinstance(before, Started):
+        return False
     cell = find_cell(before.position, words)
     if isinstance(cell, Violation):
         return False
     return tuple(entry["crew"]) == words.crew and (cell is None or list(cell) == entry.get("at"))
 
 
+def check_started(standing: Standing) -> Started:
+    """The standing as one that has a board; raises Refused `not-started`."""
+    if isinstance(standing, Joining):
+        waiting = standing.waiting_for()
+        names = Listing([standing.names.get(seat, seat) for seat in waiting])
+        what = sentence("The game has not started: the host has to start it.")
+        if waiting:
+            what = sentence("The game has not started: cards of {names} are missing.", names=names)
+        raise Refused("not-started", what, waiting_for=waiting)
+    return standing
+
+
 def check_mover(standing: Standing, seat: str | None) -> str:
     """The seat to move; raises Refused `not-started`, `game-over`, or `not-your-turn` when `seat` claims it wrongly."""
-    if standing.position is None:
-        waiting = [standing.names.get(seat, seat) for seat in standing.waiting_for()]
-        what = f"cards of {', '.join(waiting)} are missing" if waiting else "the host has to start it"
-        raise Refused("not-started", f"The game has not started: {what}.", waiting_for=standing.waiting_for())
-    mover = standing.position.to_move
+    mover = check_started(standing).to_move
     if mover is None:
-        raise Refused("game-over", "The game is over.", hint="`feurio new NEW-FILE --like FILE` makes a rematch.")
+        hint = sentence("`feurio new NEW-FILE --like FILE` makes a rematch.")
+        raise Refused("game-over", sentence("The game is over."), hint=hint)
     if seat is not None and seat != mover:
         check_seat(standing, seat)
         names = standing.names
-        message = f"It is {names[mover]}'s turn ({mover}), not {names[seat]}'s ({seat})."
-        raise Refused("not-your-turn", message, to_move=mover)
+        what = sentence(
+            "It is {name}'s turn ({mover}), not {other}'s ({seat}).",
+            name=names[mover],
+            mover=mover,
+            other=names[seat],
+            seat=seat,
+        )
+        raise Refused("not-your-turn", what, to_move=mover)
     return mover
 
 
@@ -104,37 +143,31 @@ def check_actor(standing: Standing, kind: str, seat: str | None) -> str:
         return check_mover(standing, seat)
     last = standing.last
     if last is None or last["kind"] != "turn":
-        what = "No turn has been played yet." if last is None else f"The last entry is a {_noun(last)}, not a turn."
-        raise Refused("nothing-to-take-back", what, hint="Only the last turn can be taken back, before any answer.")
-    if seat not in (None, last["by"]):
+        what = sentence("No turn has been played yet.")
+        if last is not None:
+            what = sentence("The last entry is no turn, but the {entry}.", entry=describe(last))
+        hint = sentence("Only the last turn can be taken back, before any answer.")
+        raise Refused("nothing-to-take-back", what, hint=hint)
+    author = last["by"]
+    if seat not in (None, author):
         check_seat(standing, str(seat))
-        name = standing.names[last["by"]]
-        message = f"The last turn was {name}'s ({last['by']}); only {name} can take it back."
-        raise Refused("not-your-turn", message, to_move=last["by"])
-    return str(last["by"])
-
-
-def _noun(entry: Entry) -> str:
-    return {"resign": "resignation", "replace": "replacement"}.get(entry["kind"], str(entry["kind"]))
+        what = sentence(
+            "The last turn was {name}'s ({author}); only {name} can take it back.",
+            name=standing.names[author],
+            author=author,
+        )
+        raise Refused("not-your-turn", what, to_move=author)
+    return author
 
 
 def check_seat(standing: Standing, seat: str) -> None:
     """Raises Refused `no-such-seat` for a seat this game does not have."""
     if seat not in standing.setup.seats:
         near = [own for own, name in standing.names.items() if seat.casefold() in (own, name.casefold())]
-        hint = f"{standing.names[near[0]]} has the seat {near[0]}." if len(near) == 1 else None
-        seats = ", ".join(standing.setup.seats)
-        raise Refused("no-such-seat", f"There is no seat {seat}; the seats are {seats}.", hint=hint)
-
-
-def entry_text(entry: Entry) -> str:
-    """An entry in turn text: the cell, not the letters, so that it means the same at any time.
-
-    >>> entry_text({"kind": "turn", "by": "anna", "value": 3, "at": [2, -1], "crew": [1, 1]})
-    '@2,-1 +1+1'
-    """
-    if entry["kind"] == "turn":
-        crew = "".join(f"+{tile}" for tile in entry["crew"])
-        spot = "@{},{}".format(*entry["at"]) if "at" in entry else ""
-        return " ".join(part for part in (spot, crew) if part) or "pass"
-    return f"{entry['kind']} {entry['seat']}" if "seat" in entry else str(entry["kind"])
+        hint = None
+        if len(near) == 1:
+            hint = sentence("{name} has the seat {seat}.", name=standing.names[near[0]], seat=near[0])
+        what = sentence(
+            "There is no seat {seat}; the seats are {seats}.", seat=seat, seats=Listing(standing.setup.seats)
+        )
+        raise Refused("no-such-seat", what, hint=hint)

@@ -4,7 +4,7 @@ from itertools import combinations
 from math import comb
 
 from feurio_pbem.game.documents import ChoicesView, ChoiceView
-from feurio_pbem.game.standing import Standing
+from feurio_pbem.game.standing import Standing, Started
 from feurio_pbem.notation import spot_name
 from feurio_pbem.rules.board import Board
 from feurio_pbem.rules.hexgrid import Hex
@@ -17,7 +17,7 @@ MOST_GAINS = 9_000  # for each choice: all pairs and threes of 36 tiles; beyond 
 
 def compose_choices(standing: Standing, drawn: int | None) -> ChoicesView | None:
     """The choices of the mover who holds `drawn`; None when nobody is to move or his tile is not to be seen."""
-    position = standing.position
+    position = standing.position if isinstance(standing, Started) else None
     if position is None or position.to_move is None or (position.bag_size and drawn is None):
         return None
     spreading = bool(position.bag_size)

@@ -1,69 +1,139 @@
-"""New entries in the key order of the file, unsigned; what is already judged is written down here."""
+"""New entries, unsigned; what is already judged is written down here."""
 
 from collections.abc import Callable
-from typing import Any
 
+from feurio_pbem.draws.chain import Card
 from feurio_pbem.draws.picking import draw_value, fold
-from feurio_pbem.game.answers import check_actor
+from feurio_pbem.errors import Unsound
+from feurio_pbem.game.answers import check_actor, check_started
+from feurio_pbem.game.effects import draw_opening
+from feurio_pbem.game.entry import (
+    JoinEntry,
+    LogEntry,
+    PlayerEntry,
+    Proposal,
+    ProposalKind,
+    ResignEntry,
+    StartEntry,
+    TurnEntry,
+    with_fields,
+)
+from feurio_pbem.game.faults import as_refusal
+from feurio_pbem.game.merging import merge_proposal
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.resolving import resolve
-from feurio_pbem.game.standing import Standing
+from feurio_pbem.game.standing import Started
 from feurio_pbem.notation import TurnText
 
-Entry = dict[str, Any]
 Reveal = Callable[[str, int], bytes]  # the secret of a seat's k-th reveal; only the owner of the seat can tell it
 
 
-def compose(game: Game, words: TurnText, reveal: Reveal | None = None) -> Entry:
+def compose(game: Game, words: TurnText, reveal: Reveal | None = None) -> PlayerEntry:
     """The entry with which the mover (take-back: the last mover) says those words; judged but unsigned.
 
     `reveal` is asked for the mover's next link where a sealed game draws. Raises IllegalTurn, Refused.
     """
-    standing = game.standing
-    mover = check_actor(standing, words.kind, None)
+    standing = check_started(game.standing)
+    by = check_actor(standing, words.kind, None)
+    n, prev = standing.n + 1, standing.head.hex()
     if words.kind == "take-back":
-        return _entry("take-back", standing, by=mover)
-    secret = _secret(standing, mover, reveal)
+        return {"kind": "take-back", "n": n, "prev": prev, "by": by}
+    secret = _secret(standing, by, reveal)
     if words.kind == "resign":
-        return _entry("resign", standing, by=mover, **_revealed(secret))
+        resignation: ResignEntry = {"kind": "resign", "n": n, "prev": prev, "by": by}
+        return with_fields(resignation, **_revealed(secret))
     position = standing.position
-    assert position is not None
     value = draw_value(fold(standing.seed, secret or b""), 0, position.bag) if position.bag_size else None
-    turn = resolve(position, words, value)
-    if turn.at is None:
-        return _entry("turn", standing, by=mover, crew=list(turn.crew))
-    return _entry("turn", standing, by=mover, **_revealed(secret), value=value, at=list(turn.at), crew=list(turn.crew))
+    played = resolve(position, words, value)
+    turn: TurnEntry = {"kind": "turn", "n": n, "prev": prev, "by": by, "crew": list(played.crew)}
+    laid = {} if played.at is None else {"value": value, "at": list(played.at)}
+    return with_fields(turn, **_revealed(secret), **laid)
 
 
-def compose_start(game: Game, reveal: Reveal) -> Entry:
-    """The host's opening of a sealed game whose cards are all there."""
-    from feurio_pbem.game.entries import opening
+def compose_join(game: Game, card: Card) -> JoinEntry:
+    """The card of a seat for this game."""
+    return {
+        "kind": "join",
+        "game": game.standing.setup.gid.hex(),
+        "seat": card["seat"],
+        "name": card["name"],
+        "key": card["key"],
+        "nonce": card["nonce"],
+        "commit": card["commit"],
+    }
 
-    standing = game.standing
-    host = standing.setup.host
-    assert host is not None
+
+def compose_start(game: Game, reveal: Reveal) -> StartEntry:
+    """The opening by the host of a sealed game whose cards are all there."""
+    standing, host = game.standing, game.genesis["host"]["seat"]
     secret = reveal(host, 1)
-    trial = standing.copy()
-    trial.seed = fold(standing.seed, secret)
-    layout, first = opening(trial)
-    return _entry("start", standing, by=host, reveal=secret.hex(), layout=layout, first=first)
+    layout, first = draw_opening(standing.setup, fold(standing.seed, secret))
+    return {
+        "kind": "start",
+        "n": standing.n + 1,
+        "prev": standing.head.hex(),
+        "by": host,
+        "reveal": secret.hex(),
+        "layout": layout,
+        "first": first,
+    }
 
 
-def compose_about(game: Game, kind: str, seat: str, **more: Any) -> Entry:
-    """A retire, skip or replace of a seat; `more`: `by` (and `name`) when seeded, `card` and `sigs` when sealed."""
-    return _entry(kind, game.standing, seat=seat, **more)
+def compose_about(
+    game: Game,
+    kind: ProposalKind,
+    seat: str,
+    *,
+    by: str | None = None,
+    name: str | None = None,
+    card: Card | None = None,
+) -> Proposal:
+    """A retire, skip or replace of a seat, said `by` one player; without `by` still to be signed by all others.
+
+    To replace takes the new player's `name`, or his `card`.
+    """
+    n, prev = game.standing.n + 1, game.standing.head.hex()
+    entry: Proposal
+    match kind:
+        case "retire":
+            entry = {"kind": "retire", "n": n, "prev": prev, "seat": seat}
+        case "skip":
+            entry = {"kind": "skip", "n": n, "prev": prev, "seat": seat}
+        case "replace":
+            entry = {"kind": "replace", "n": n, "prev": prev, "seat": seat}
+            if card is not None:
+                entry["card"] = card
+            if name is not None:
+                entry["name"] = name
+    if by is None:
+        entry["sigs"] = {}
+    else:
+        entry["by"] = by
+    return entry
 
 
-def _entry(kind: str, standing: Standing, **more: Any) -> Entry:
-    return {"kind": kind, "n": standing.n + 1, "prev": standing.head.hex(), **more}
+def extend(game: Game, entry: LogEntry) -> Game:
+    """`game.extend` for what somebody here wishes: a fault of the entry is a refusal of the wish, not of the file."""
+    try:
+        return game.extend(entry)
+    except Unsound as error:
+        raise as_refusal(error) from None
 
 
-def _secret(standing: Standing, mover: str, reveal: Reveal | None) -> bytes | None:
-    position = standing.position
-    assert position is not None
-    if not standing.setup.is_sealed or not position.bag_size:
+def agree(game: Game, proposal: Proposal) -> Game:
+    """The game with the consents of this proposal added to those it has; an entry once nobody is missing.
+
+    Raises Refused where the rules know no such entry here.
+    """
+    try:
+        return merge_proposal(game, proposal)
+    except Unsound as error:
+        raise as_refusal(error) from None
+
+
+def _secret(standing: Started, mover: str, reveal: Reveal | None) -> bytes | None:
+    if reveal is None or not standing.setup.is_sealed or not standing.position.bag_size:
         return None
-    assert reveal is not None
     return reveal(mover, standing.links[mover].reveals + 1)
 
 

@@ -1,58 +1,64 @@
 """Retire, skip and replace in a sealed game go round until everybody asked has signed; then they are entries."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from feurio_pbem.draws.canonical import entry_hash
 from feurio_pbem.errors import FeurioError, Unsound
-from feurio_pbem.game.entries import APPLY, consents_needed
-from feurio_pbem.game.faults import fault
-from feurio_pbem.game.proofs import missing_consents
-from feurio_pbem.game.standing import Standing
+from feurio_pbem.game.documents import ProposalView
+from feurio_pbem.game.effects import apply_proposal, consents_needed
+from feurio_pbem.game.entry import Proposal
+from feurio_pbem.game.faults import EntryFault, fault
+from feurio_pbem.game.roster import missing_consents
+from feurio_pbem.game.standing import Standing, Started
+from feurio_pbem.messages import sentence
 
-Entry = dict[str, Any]
 
-
-def judge_proposals(standing: Standing, proposals: Sequence[Entry]) -> None:
+def judge_proposals(standing: Standing, proposals: Sequence[Proposal]) -> None:
     """Raises Unsound unless each, with the consents it lacks, would be a legal next entry, and no two are the same."""
     seen: set[bytes] = set()
     for place, proposal in enumerate(proposals):
-        judge_proposal(standing, proposal, f"proposals[{place}]")
+        try:
+            judge_proposal(standing, proposal)
+        except FeurioError as error:
+            told = error.what if isinstance(error, EntryFault) else error.sentences[0]
+            what = sentence(
+                "A proposal ({kind} {seat}): {what}", kind=proposal["kind"], seat=proposal["seat"], what=told
+            )
+            found = fault(error.code, what, f"proposals[{place}]")
+            found.hints = error.hints
+            raise found from None
         if (name := entry_hash(proposal)) in seen:
-            raise fault("proposal-twice", "A proposal stands there twice.", f"proposals[{place}]")
+            raise fault("proposal-twice", sentence("A proposal stands there twice."), f"proposals[{place}]")
         seen.add(name)
 
 
-def judge_proposal(standing: Standing, proposal: Entry, where: str) -> list[str]:
+def judge_proposal(standing: Standing, proposal: Proposal) -> list[str]:
     """Whose consent is still missing, in turn order; raises Unsound unless it would be a legal next entry with it."""
+    if proposal["n"] != standing.n + 1 or proposal["prev"] != standing.head.hex():
+        raise Unsound("stale-proposal", sentence("It answers an older state of the game."))
+    if not isinstance(standing, Started):
+        raise EntryFault("not-started", sentence("The game has not started."), proposal)
     try:
-        if proposal["n"] != standing.n + 1 or proposal["prev"] != standing.head.hex():
-            raise Unsound("stale-proposal", "A proposal answers an older state of the game.")
-        trial = standing.copy()
-        try:
-            APPLY[proposal["kind"]](trial, proposal)
-        except Unsound as error:
-            if error.code != "consents-missing":
-                raise
-            return list(error.details["waiting_for"])
-    except FeurioError as error:
-        message = f"{error.message} (a proposal)"
-        raise Unsound(error.code, message, where=where, hint=error.hint) from None
-    raise Unsound("consents-complete", "A proposal that everybody signed belongs into the log.", where=where)
+        apply_proposal(standing.copy(), proposal)
+    except Unsound as error:
+        if error.code != "consents-missing":
+            raise
+        return list(error.details["waiting_for"])
+    raise Unsound("consents-complete", sentence("What everybody has signed belongs into the log."))
 
 
-def still_missing(standing: Standing, proposal: Entry) -> list[str]:
+def still_missing(standing: Standing, proposal: Proposal) -> list[str]:
     """The seats that have not signed yet, in turn order."""
-    return missing_consents(proposal, consents_needed(standing, proposal))
+    return missing_consents(proposal, consents_needed(standing, proposal)) if isinstance(standing, Started) else []
 
 
-def open_proposals(standing: Standing, proposals: Sequence[Entry]) -> list[dict[str, Any]]:
+def open_proposals(standing: Standing, proposals: Sequence[Proposal]) -> list[ProposalView]:
     """Each proposal as people see it: whose seat, who has signed, who is still to sign (in turn order)."""
     return [
         {
             "kind": proposal["kind"],
             "seat": proposal["seat"],
-            "name": proposal["card"]["name"] if "card" in proposal else None,
+            "name": proposal["card"]["name"] if proposal["kind"] == "replace" else None,
             "signed": list(proposal["sigs"]),
             "waiting_for": still_missing(standing, proposal),
         }

@@ -2,35 +2,34 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from feurio_pbem.draws.canonical import roster_hash
+from feurio_pbem.game.entry import Document, Genesis, JoinEntry, LogEntry, Proposal
 from feurio_pbem.game.proposals import judge_proposals
 from feurio_pbem.game.replay import advance, replay, replay_steps
-from feurio_pbem.game.standing import Standing
-from feurio_pbem.game.state import state_of
+from feurio_pbem.game.standing import Standing, Started
 
 FORMAT = 1
-Entry = dict[str, Any]
+_TURNS = {"turn": 1, "resign": 1, "take-back": -1}
 
 
 @dataclass(frozen=True)
 class Game:
     """An immutable record; `standing` belongs to it and is never changed by anybody. Make one with `of`."""
 
-    genesis: Entry
-    joins: tuple[Entry, ...]
-    proposals: tuple[Entry, ...]
-    log: tuple[Entry, ...]
+    genesis: Genesis
+    joins: tuple[JoinEntry, ...]
+    proposals: tuple[Proposal, ...]
+    log: tuple[LogEntry, ...]
     standing: Standing = field(repr=False, compare=False)
 
     @classmethod
     def of(
         cls,
-        genesis: Entry,
-        joins: Sequence[Entry] = (),
-        log: Sequence[Entry] = (),
-        proposals: Sequence[Entry] = (),
+        genesis: Genesis,
+        joins: Sequence[JoinEntry] = (),
+        log: Sequence[LogEntry] = (),
+        proposals: Sequence[Proposal] = (),
     ) -> "Game":
         """Judge a record of the schema's shape from its first entry to its last. Raises Unsound at the first fault."""
         standing = replay(genesis, joins, log)
@@ -38,26 +37,27 @@ class Game:
         return cls(genesis, tuple(joins), tuple(proposals), tuple(log), standing)
 
     @classmethod
-    def from_document(cls, document: dict[str, Any]) -> "Game":
+    def from_document(cls, document: Document) -> "Game":
         """The game of a document of the schema's shape; its `state` is not looked at. Raises Unsound."""
         return cls.of(document["game"], document["joins"], document["log"], document["proposals"])
 
-    def to_document(self) -> dict[str, Any]:
+    def to_document(self) -> Document:
         """The whole document, in the key order of the file."""
         return {
             "feurio": FORMAT,
             "game": self.genesis,
             "joins": list(self.joins),
             "proposals": list(self.proposals),
-            "state": state_of(self.standing),
+            "state": self.standing.state(),
             "log": list(self.log),
         }
 
-    def extend(self, entry: Entry) -> "Game":
+    def extend(self, entry: LogEntry) -> "Game":
         """The game with one more entry, judged like any other; proposals fall away, for the head has moved."""
         if entry["kind"] == "take-back":
             return Game.of(self.genesis, self.joins, [*self.log, entry])
-        standing = advance(self.standing.copy(), entry)
+        here = self.standing
+        standing = advance(here.copy() if isinstance(here, Started) else here, entry)
         return Game(self.genesis, self.joins, (), (*self.log, entry), standing)
 
     def before_entry(self, n: int) -> "Game":
@@ -88,15 +88,15 @@ class Game:
         """The number of the turn to be played at each of `heads`."""
         turns = [1]
         for entry in self.log:
-            turns.append(turns[-1] + {"turn": 1, "resign": 1, "take-back": -1}.get(entry["kind"], 0))
+            turns.append(turns[-1] + _TURNS.get(entry["kind"], 0))
         return turns
 
-    def with_joins(self, joins: Sequence[Entry]) -> "Game":
+    def with_joins(self, joins: Sequence[JoinEntry]) -> "Game":
         """The game with other cards, in seat order; only before the start. Raises Unsound."""
         seats = self.standing.setup.seats
         return Game.of(self.genesis, sorted(joins, key=lambda card: seats.index(card["seat"])), self.log)
 
-    def with_proposals(self, proposals: Sequence[Entry]) -> "Game":
+    def with_proposals(self, proposals: Sequence[Proposal]) -> "Game":
         """The game with other proposals. Raises Unsound."""
         judge_proposals(self.standing, proposals)
         return Game(self.genesis, self.joins, tuple(proposals), self.log, self.standing)
@@ -112,5 +112,5 @@ class Game:
         for entry, number in zip(self.log, self.turns_after(), strict=False):
             stands = entry["kind"] in ("turn", "resign") and entry["n"] not in self.standing.withdrawn
             if stands and number == turn:
-                found = int(entry["n"])
+                found = entry["n"]
         return found

@@ -1,83 +1,109 @@
 """Reading a record from its first entry to its last: every entry is judged again, every link of the chain proven."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from feurio_pbem.draws.canonical import canonical_bytes, hash_of_canonical, roster_hash
 from feurio_pbem.draws.picking import fold, plain_seed, sealed_seed
 from feurio_pbem.errors import Refused
-from feurio_pbem.game.entries import APPLY, apply_take_back, check_author, opening
-from feurio_pbem.game.faults import as_entry_fault, entry_fault, fault
-from feurio_pbem.game.proofs import Link, read_cards
+from feurio_pbem.game.effects import apply_entry, apply_start, draw_opening
+from feurio_pbem.game.entry import Genesis, JoinEntry, LogEntry
+from feurio_pbem.game.faults import EntryFault, as_entry_fault, fault
+from feurio_pbem.game.roster import check_author, first_link, read_cards
 from feurio_pbem.game.setup import read_genesis
-from feurio_pbem.game.standing import Standing
+from feurio_pbem.game.standing import Joining, Standing, Started
+from feurio_pbem.messages import sentence
 from feurio_pbem.rules.position import Position
 
-Entry = dict[str, Any]
 
-
-def begin(genesis: Entry, joins: Sequence[Entry]) -> Standing:
+def begin(genesis: Genesis, joins: Sequence[JoinEntry]) -> Standing:
     """The standing before the first entry; a seeded game has started, a sealed one is joining. Raises Unsound."""
     setup = read_genesis(genesis)
     if not setup.is_sealed:
         if joins:
-            raise fault("joins-in-seeded", "A seeded game has no cards: joins is [].", "joins")
-        seed = fold(plain_seed(setup.seed or ""))
-        standing = Standing(setup, roster_hash(genesis, []), dict(setup.names), {}, seed)
-        standing.position = Position(setup.options, setup.seats, *opening(standing))
-        return standing
+            raise fault("joins-in-seeded", sentence("A seeded game has no cards: joins is []."), "joins")
+        seed = fold(plain_seed(setup.seed))
+        return Started(
+            setup=setup,
+            head=roster_hash(genesis, []),
+            names=dict(setup.names),
+            cards={},
+            seed=seed,
+            links={},
+            commits=set(),
+            position=Position(setup.options, setup.seats, *draw_opening(setup, seed)),
+        )
     cards = read_cards(setup, genesis, joins)
     roster = roster_hash(genesis, joins)
-    names = {seat: card["name"] for seat, card in cards.items()}
-    standing = Standing(setup, roster, names, cards, sealed_seed(roster))
-    standing.links = {seat: Link(bytes.fromhex(card["commit"])) for seat, card in cards.items()}
-    standing.commits = {card["commit"] for card in cards.values()}
-    return standing
+    return Joining(
+        setup=setup,
+        head=roster,
+        names={seat: card["name"] for seat, card in cards.items()},
+        cards=cards,
+        seed=sealed_seed(roster),
+        links={seat: first_link(card) for seat, card in cards.items()},
+        commits={card["commit"] for card in cards.values()},
+    )
 
 
-def replay(genesis: Entry, joins: Sequence[Entry], log: Sequence[Entry]) -> Standing:
+def replay(genesis: Genesis, joins: Sequence[JoinEntry], log: Sequence[LogEntry]) -> Standing:
     """The standing the whole record leads to; raises Unsound with the code, place and entry of the first fault."""
     standing = begin(genesis, joins)
     for place, entry in enumerate(log):
-        if _is_taken_back(log, place):
-            standing = advance(standing, entry, before=standing.copy())
-        else:
-            standing = advance(standing, entry)
+        standing = advance(standing, entry, before=_copy_before_take_back(standing, log, place))
     return standing
 
 
-def replay_steps(genesis: Entry, joins: Sequence[Entry], log: Sequence[Entry]) -> Iterator[Standing]:
+def replay_steps(genesis: Genesis, joins: Sequence[JoinEntry], log: Sequence[LogEntry]) -> Iterator[Standing]:
     """The standing before each entry, every one independent; raises like `replay`."""
     standing = begin(genesis, joins)
     for place, entry in enumerate(log):
-        before = standing.copy()
+        before = standing.copy() if isinstance(standing, Started) else standing
         yield before
-        standing = advance(standing, entry, before=before if _is_taken_back(log, place) else None)
+        standing = advance(standing, entry, before=_copy_before_take_back(standing, log, place))
 
 
-def _is_taken_back(log: Sequence[Entry], place: int) -> bool:
-    return place + 1 < len(log) and log[place + 1]["kind"] == "take-back"
+def _copy_before_take_back(standing: Standing, log: Sequence[LogEntry], place: int) -> Started | None:
+    """The standing to go back to, kept only where the next entry does."""
+    if place + 1 < len(log) and log[place + 1]["kind"] == "take-back" and isinstance(standing, Started):
+        return standing.copy()
+    return None
 
 
-def advance(standing: Standing, entry: Entry, before: Standing | None = None) -> Standing:
-    """The standing after one more entry, which changes and returns the one given; `before` is kept for a take-back."""
+def advance(standing: Standing, entry: LogEntry, before: Started | None = None) -> Started:
+    """The standing after one more entry; it changes a started one that is given. `before` is kept for a take-back."""
     if entry["n"] != standing.n + 1:
         n = standing.n + 1
-        raise fault("entry-number", f"Entry {n} was expected here, not {entry['n']}.", f"log[{n - 1}].n", entry=n)
+        what = sentence("Entry {n} was expected here, not {found}.", n=n, found=entry["n"])
+        raise fault("entry-number", what, f"log[{n - 1}].n", entry=n)
     if entry["prev"] != standing.head.hex():
-        suspect = f"entry {standing.n}" if standing.n else "the set-up (`game`)"
-        hint = f"What stands before it, most likely {suspect}, was changed afterwards. Take a copy from before that."
-        raise entry_fault("broken-chain", "it does not follow the entry before it (prev differs).", entry, hint=hint)
+        raise _broken_chain(standing, entry)
     canonical = canonical_bytes(entry)
     try:
-        check_author(standing, entry, canonical)
-        if entry["kind"] == "take-back":
-            n, standing = standing.n, apply_take_back(standing, entry)
-            standing.n = n
-        else:
-            APPLY[entry["kind"]](standing, entry)
+        after = _judge(standing, entry, canonical)
     except Refused as error:
         raise as_entry_fault(error, entry) from None
-    standing.n += 1
-    standing.head, standing.last, standing.before = hash_of_canonical(canonical), entry, before
-    return standing
+    after.n += 1
+    after.head, after.last, after.before = hash_of_canonical(canonical), entry, before
+    return after
+
+
+def _judge(standing: Standing, entry: LogEntry, canonical: bytes) -> Started:
+    """The author first, then the rules."""
+    if standing.setup.is_sealed and entry["kind"] in ("start", "turn", "take-back", "resign"):
+        check_author(standing.cards, entry, canonical)
+    if isinstance(standing, Started):
+        return apply_entry(standing, entry)
+    if entry["kind"] == "start":
+        return apply_start(standing, entry)
+    raise EntryFault("not-started", sentence("The game has not started."), entry)
+
+
+def _broken_chain(standing: Standing, entry: LogEntry) -> EntryFault:
+    hint = sentence("The set-up (`game`) was changed afterwards, most likely. Take a copy from before that.")
+    if standing.n:
+        hint = sentence(
+            "What stands before it, most likely entry {n}, was changed afterwards. Take a copy from before that.",
+            n=standing.n,
+        )
+    what = sentence("It does not follow the entry before it (prev differs).")
+    return EntryFault("broken-chain", what, entry, hint=hint)

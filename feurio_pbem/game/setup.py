@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from feurio_pbem.draws.canonical import PROTOCOL, entry_hash
+from feurio_pbem.draws.chain import Card
 from feurio_pbem.errors import WrongUsage
+from feurio_pbem.game.entry import Genesis, with_fields
 from feurio_pbem.game.faults import fault
+from feurio_pbem.messages import sentence
 from feurio_pbem.rules.options import CUSTOM, MOST_PLAYERS, Options, rule_set
 
 SEEDED, SEALED = "seeded", "sealed"
@@ -15,14 +17,14 @@ MOST_SEALED_TILES = 250  # a chain has 255 usable links, and every tile costs it
 
 @dataclass(frozen=True)
 class Setup:
-    """A genesis that has been judged; `seed` is None in a sealed game, `host` (a seat) in a seeded one."""
+    """A genesis that has been judged; `seed` is empty in a sealed game, `host` (a seat) None in a seeded one."""
 
     id: str
     title: str
     options: Options
     seats: tuple[str, ...]
     names: Mapping[str, str]
-    seed: str | None
+    seed: str
     host: str | None
     gid: bytes
 
@@ -44,49 +46,60 @@ def make_genesis(
     seats: Sequence[str],
     *,
     names: Mapping[str, str] | None = None,
-    seed: str | None = None,
-    host: dict[str, Any] | None = None,
+    seed: str = "",
+    host: Card | None = None,
     time: str | None = None,
-) -> dict[str, Any]:
+) -> Genesis:
     """A genesis in the key order of the file: with `names` and `seed` seeded, with the card `host` sealed, unsigned."""
-    genesis: dict[str, Any] = {"kind": "genesis", "protocol": PROTOCOL, "id": id, "title": title}
-    if time is not None:
-        genesis["time"] = time
-    genesis["draws"] = SEEDED if host is None else SEALED
-    if host is None:
-        genesis["seed"] = seed
-    genesis |= {"rules": options.to_json(), "seats": list(seats)}
-    if host is None:
-        genesis["names"] = dict(names or {})
-    else:
-        genesis["host"] = host
-    return genesis
+    genesis: Genesis = {
+        "kind": "genesis",
+        "protocol": PROTOCOL,
+        "id": id,
+        "title": title,
+        "draws": "seeded" if host is None else "sealed",
+        "rules": options.to_json(),
+        "seats": list(seats),
+    }
+    method = {"seed": seed, "names": dict(names or {})} if host is None else {"host": host}
+    return with_fields(genesis, **method, **({} if time is None else {"time": time}))
 
 
-def read_genesis(genesis: dict[str, Any]) -> Setup:
+def read_genesis(genesis: Genesis) -> Setup:
     """Judge a genesis that has the shape of the schema; raises Unsound naming the place."""
     sealed = genesis["draws"] == SEALED
     try:
         options = Options.from_json(genesis["rules"])
     except WrongUsage as error:
-        raise fault(error.code, error.message, "game.rules") from None
+        raise fault(error.code, error.sentences[0], "game.rules") from None
     seats = tuple(genesis["seats"])
     if options.set != CUSTOM and options != rule_set(options.set, len(seats)):
-        raise fault("bad-option", f"These are not the {options.set} rules; such a set is {CUSTOM}.", "game.rules.set")
+        what = sentence("These are not the {set} rules; such a set is {custom}.", set=options.set, custom=CUSTOM)
+        raise fault("bad-option", what, "game.rules.set")
     least = 2 if sealed else 1
     if not least <= len(seats) <= MOST_PLAYERS:
-        raise fault("seat-count", f"A {genesis['draws']} game has {least} to {MOST_PLAYERS} seats.", "game.seats")
+        what = sentence(
+            "A {draws} game has {least} to {most} seats.", draws=genesis["draws"], least=least, most=MOST_PLAYERS
+        )
+        raise fault("seat-count", what, "game.seats")
     if len(set(seats)) < len(seats):
-        raise fault("seat-twice", "A seat is listed twice.", "game.seats")
+        raise fault("seat-twice", sentence("A seat is listed twice."), "game.seats")
     host = genesis["host"]["seat"] if sealed else None
-    if sealed:
+    if host is not None:
         if host not in seats:
-            raise fault("host-without-seat", f"The host's card is for {host}, which is no seat.", "game.host.seat")
-        if len(options.tiles) > MOST_SEALED_TILES:
-            message = f"A sealed game has at most {MOST_SEALED_TILES} tiles, not {len(options.tiles)}."
-            raise fault("too-many-tiles", message, "game.rules.tiles")
+            what = sentence("The host's card is for {host}, which is no seat.", host=host)
+            raise fault("host-without-seat", what, "game.host.seat")
+        check_sealed_tiles(options)
     elif set(genesis["names"]) != set(seats):
-        raise fault("names-differ", "names has exactly one name for each seat.", "game.names")
-    names = {seat: genesis["names"][seat] for seat in seats} if not sealed else {}
+        raise fault("names-differ", sentence("names has exactly one name for each seat."), "game.names")
+    names = {} if sealed else {seat: genesis["names"][seat] for seat in seats}
     gid = entry_hash(genesis)
-    return Setup(genesis["id"], genesis["title"], options, seats, names, genesis.get("seed"), host, gid)
+    return Setup(genesis["id"], genesis["title"], options, seats, names, genesis.get("seed", ""), host, gid)
+
+
+def check_sealed_tiles(options: Options) -> None:
+    """Raise Unsound `too-many-tiles` for what the chains of a sealed game cannot reach."""
+    if len(options.tiles) > MOST_SEALED_TILES:
+        what = sentence(
+            "A sealed game has at most {most} tiles, not {count}.", most=MOST_SEALED_TILES, count=len(options.tiles)
+        )
+        raise fault("too-many-tiles", what, "game.rules.tiles")

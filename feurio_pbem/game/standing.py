@@ -1,47 +1,86 @@
-"""Where a record has led: the position and everything that is needed to judge the next entry."""
+"""Where a record has led: everything that is needed to judge the next entry, and the snapshot of it in the file.
+
+A game that has not started (`Joining`) and one that has (`Started`) are two types; a `Standing` is either.
+"""
 
 from copy import copy
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar, TypeAlias
 
+from feurio_pbem.draws.chain import Card
 from feurio_pbem.draws.picking import draw_value, fold
-from feurio_pbem.game.proofs import Link
+from feurio_pbem.game.entry import LogEntry
+from feurio_pbem.game.roster import Link
 from feurio_pbem.game.setup import Setup
+from feurio_pbem.rules.board import Board
 from feurio_pbem.rules.position import Position
 
 JOINING = "joining"
 
 
-@dataclass
-class Standing:
-    """`head` is the hash of the last entry (at first the roster), `n` how many entries, `turn` the number of the turn
+@dataclass(kw_only=True)
+class _Record:
+    """What both have: `head` is the hash of the last entry (at first the roster), `n` how many entries, `turn` the
 
-    to be played. `position` is None while joining. `cards`, `links`, `waits` (who a replaced seat waits for) and
-    `commits` (of every card there ever was) are empty in a seeded game. `before` is the standing before the last
-    turn, kept only where a take-back follows.
+    number of the turn to be played. `cards`, `links` and `commits` (of every card there ever was) are empty in a
+    seeded game.
     """
 
     setup: Setup
     head: bytes
     names: dict[str, str]
-    cards: dict[str, dict[str, Any]]
+    cards: dict[str, Card]
     seed: bytes
-    position: Position | None = None
+    links: dict[str, Link]
+    commits: set[str]
     n: int = 0
     turn: int = 1
-    links: dict[str, Link] = field(default_factory=dict)
+
+    @property
+    def token(self) -> str:
+        """What an answer to this standing names: game, turn and the first four digits of the head."""
+        return f"{self.setup.id}-{self.turn}-{self.head.hex()[:4]}"
+
+
+@dataclass(kw_only=True)
+class Joining(_Record):
+    """A sealed game without its first entry: cards are still to come, or the host has to start."""
+
+    phase: ClassVar[str] = JOINING
+    is_started: ClassVar[bool] = False
+    to_move: ClassVar[None] = None
+    drawn: ClassVar[None] = None
+    last: ClassVar[None] = None
+    withdrawn: ClassVar[frozenset[int]] = frozenset()
+
+    def waiting_for(self) -> list[str]:
+        """The seats whose cards are still to come, in seat order."""
+        return [seat for seat in self.setup.seats if seat not in self.cards]
+
+    def state(self) -> dict[str, Any]:
+        """`state` of the game file, in its key order."""
+        return {"head": self.head.hex(), "phase": self.phase, "turn": self.turn}
+
+
+@dataclass(kw_only=True)
+class Started(_Record):
+    """A game with a board. `waits` says who a replaced seat waits for; `withdrawn` has the numbers of the turns taken
+
+    back; `before` is the standing before the last turn, kept only where a take-back follows.
+    """
+
+    is_started: ClassVar[bool] = True
+    position: Position
     waits: dict[str, set[str]] = field(default_factory=dict)
     retired: set[str] = field(default_factory=set)
-    commits: set[str] = field(default_factory=set)
     withdrawn: set[int] = field(default_factory=set)
-    last: dict[str, Any] | None = None
-    before: "Standing | None" = None
+    last: LogEntry | None = None
+    before: "Started | None" = None
 
-    def copy(self) -> "Standing":
+    def copy(self) -> "Started":
         """An independent standing; `before` is shared, for it is never changed."""
         twin = copy(self)
-        if self.position is not None:
-            twin.position = self.position.copy()
+        twin.position = self.position.copy()
         for name in ("names", "cards", "links", "retired", "commits", "withdrawn"):
             setattr(twin, name, getattr(self, name).copy())
         twin.waits = {seat: wait.copy() for seat, wait in self.waits.items()}
@@ -49,28 +88,18 @@ class Standing:
 
     @property
     def phase(self) -> str:
-        """joining, spreading, reinforcing or finished."""
-        return JOINING if self.position is None else self.position.phase
+        """spreading, reinforcing or finished."""
+        return self.position.phase
 
     @property
     def to_move(self) -> str | None:
-        """The seat to move, None before the start and after the end."""
-        return None if self.position is None else self.position.to_move
-
-    @property
-    def token(self) -> str:
-        """What an answer to this standing names: game, turn and the first four digits of the head."""
-        return f"{self.setup.id}-{self.turn}-{self.head.hex()[:4]}"
-
-    @property
-    def is_started(self) -> bool:
-        """Whether there is a board."""
-        return self.position is not None
+        """The seat to move, None after the end."""
+        return self.position.to_move
 
     def drawn_with(self, reveal: bytes = b"") -> int | None:
         """The value the mover draws with his next reveal (seeded: with none); None when no tile is to be drawn."""
         position = self.position
-        if position is None or position.to_move is None or not position.bag_size:
+        if position.to_move is None or not position.bag_size:
             return None
         return draw_value(fold(self.seed, reveal), 0, position.bag)
 
@@ -80,5 +109,38 @@ class Standing:
         return None if self.setup.is_sealed else self.drawn_with()
 
     def waiting_for(self) -> list[str]:
-        """The seats whose cards are still to come, in seat order."""
-        return [seat for seat in self.setup.seats if seat not in self.cards] if self.setup.is_sealed else []
+        """Nobody: all seats have joined."""
+        return []
+
+    def state(self) -> dict[str, Any]:
+        """`state` of the game file, in its key order; what is absent has no key."""
+        position = self.position
+        state: dict[str, Any] = {"head": self.head.hex(), "phase": position.phase, "turn": self.turn}
+        if position.to_move is not None:
+            state["to_move"] = position.to_move
+        if (value := self.drawn) is not None:
+            state["drawn"] = {"value": value, "spaces": position.spaces[value]}
+        state["supply"] = dict(position.supply)
+        state["scores"] = position.scores()
+        state["board"] = board_of(position.board, position.seats)
+        if position.end is not None:
+            state["end"], state["winners"] = position.end, position.winners()
+        return state
+
+
+Standing: TypeAlias = Joining | Started
+
+
+def board_of(board: Board, seats: tuple[str, ...]) -> list[dict[str, Any]]:
+    """The tiles by number; `crew` in seat order, only seats with firefighters there."""
+    return [
+        {
+            "tile": tile,
+            "at": list(board.cells[tile]),
+            "value": board.values[tile],
+            "spaces": board.spaces[tile],
+            "free_sides": board.free_sides[tile],
+            "crew": {seat: board.crews[tile][seat] for seat in seats if seat in board.crews[tile]},
+        }
+        for tile in range(1, len(board) + 1)
+    ]

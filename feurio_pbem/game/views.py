@@ -3,24 +3,22 @@
 from typing import Any
 
 from feurio_pbem.draws.seal import seal
-from feurio_pbem.game.answers import check_mover, check_seat, entry_text
+from feurio_pbem.game.answers import check_mover, check_seat, check_started
 from feurio_pbem.game.documents import Drawn, LastView, PlayerView, RegionView, ShowView, SpotView
+from feurio_pbem.game.entry import author_of, entry_text
 from feurio_pbem.game.proposals import open_proposals
 from feurio_pbem.game.record import Game
-from feurio_pbem.game.standing import Standing
-from feurio_pbem.game.state import board_of
+from feurio_pbem.game.standing import Standing, Started, board_of
 from feurio_pbem.notation import spot_name
 from feurio_pbem.rules.hexgrid import Hex
 from feurio_pbem.rules.position import FINISHED, Position
 from feurio_pbem.rules.scoring import regions
 
-Entry = dict[str, Any]
-
 
 def show_view(game: Game, drawn: int | None) -> ShowView:
     """The game as it stands, `drawn` being the value in hand where the onlooker may see it."""
     standing, setup = game.standing, game.standing.setup
-    position = standing.position
+    position = standing.position if isinstance(standing, Started) else None
     bag = setup.options.tiles.bag() if position is None else dict(position.bag)
     if drawn is not None:
         bag[drawn] -= 1
@@ -48,9 +46,10 @@ def show_view(game: Game, drawn: int | None) -> ShowView:
         "end": position.end if position else None,
         "winners": position.winners() if position else [],
         "host": setup.host,
-        "proposals": open_proposals(standing, game.proposals),  # type: ignore[typeddict-item]
+        "proposals": open_proposals(standing, game.proposals),
         "sitting_out": {
-            seat: [other for other in setup.seats if other in wait] for seat, wait in standing.waits.items()
+            seat: [other for other in setup.seats if other in wait]
+            for seat, wait in (standing.waits.items() if isinstance(standing, Started) else ())
         },
         "seal": seal(standing.head) if standing.phase == FINISHED else None,
     }
@@ -58,10 +57,8 @@ def show_view(game: Game, drawn: int | None) -> ShowView:
 
 def legal_view(game: Game, drawn: int | None, seat: str | None = None) -> dict[str, Any]:
     """What the mover may do; raises Refused `not-started`, `game-over`, or `not-your-turn` for another `seat`."""
-    standing = game.standing
-    mover = check_mover(standing, seat)
-    position = standing.position
-    assert position is not None
+    standing = check_started(game.standing)
+    mover, position = check_mover(standing, seat), standing.position
     spreading = bool(position.bag_size)
     return {
         "turn": standing.turn,
@@ -77,13 +74,13 @@ def legal_view(game: Game, drawn: int | None, seat: str | None = None) -> dict[s
     }
 
 
-def log_view(game: Game) -> list[Entry]:
+def log_view(game: Game) -> list[dict[str, Any]]:
     """The log for people, oldest first; `turn` is the number of the turn that was to be played at the entry."""
     return [
         {
             "n": entry["n"],
             "kind": entry["kind"],
-            "by": entry.get("by"),
+            "by": author_of(entry),
             "turn": turn,
             "text": entry_text(entry),
             "note": entry.get("note"),
@@ -92,7 +89,7 @@ def log_view(game: Game) -> list[Entry]:
             "seat": entry.get("seat"),
             "value": entry.get("value"),
             "at": entry.get("at"),
-            "crew": crew_view(entry.get("crew", [])),
+            "crew": crew_view(entry["crew"] if entry["kind"] == "turn" else []),
         }
         for entry, turn in zip(game.log, game.turns_after(), strict=False)
     ]
@@ -101,7 +98,7 @@ def log_view(game: Game) -> list[Entry]:
 def score_view(game: Game) -> dict[str, Any]:
     """Who has how many points, and why."""
     standing = game.standing
-    position = standing.position
+    position = standing.position if isinstance(standing, Started) else None
     return {
         "players": players_view(standing),
         "leaders": position.leaders() if position else [],
@@ -112,7 +109,7 @@ def score_view(game: Game) -> dict[str, Any]:
 
 def drawn_view(standing: Standing, drawn: int | None) -> Drawn | None:
     """The tile in hand."""
-    if drawn is None or standing.position is None:
+    if drawn is None or not isinstance(standing, Started):
         return None
     return {"value": drawn, "spaces": standing.position.spaces[drawn]}
 
@@ -132,7 +129,7 @@ def room_view(position: Position, drawn: int | None = None, at: Hex | None = Non
 
 def players_view(standing: Standing) -> list[PlayerView]:
     """The seats in turn order, with what each region is worth now."""
-    setup, position = standing.setup, standing.position
+    setup, position = standing.setup, standing.position if isinstance(standing, Started) else None
     players: list[PlayerView] = []
     for seat in setup.seats:
         found = regions(position.board, seat) if position else []
@@ -154,17 +151,17 @@ def players_view(standing: Standing) -> list[PlayerView]:
 
 def last_view(game: Game) -> LastView | None:
     """The last entry that stands: a turn that was taken back leaves the one before it."""
-    number = len(game.standing.position.board) if game.standing.position else 0
+    number = len(game.standing.position.board) if isinstance(game.standing, Started) else 0
     for entry in reversed(game.log):
         if entry["kind"] != "take-back" and entry["n"] not in game.standing.withdrawn:
             return {
                 "n": entry["n"],
                 "kind": entry["kind"],
-                "by": entry.get("by"),
+                "by": author_of(entry),
                 "text": entry_text(entry),
                 "tile": number if "at" in entry else None,
-                "at": entry.get("at"),
-                "crew": crew_view(entry.get("crew", [])),
+                "at": entry.get("at") if entry["kind"] == "turn" else None,
+                "crew": crew_view(entry["crew"] if entry["kind"] == "turn" else []),
                 "note": entry.get("note"),
             }
     return None

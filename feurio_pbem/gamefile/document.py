@@ -7,7 +7,7 @@ A file is read as strict YAML, then judged by the schema, by the rules from the 
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from feurio_pbem.errors import Refused, Unsound
 from feurio_pbem.game.record import Game
@@ -45,7 +45,7 @@ def read_game(data: bytes, *, limit: int = LIMIT) -> Game:
 
 def write_game(game: Game, *, limit: int = LIMIT) -> bytes:
     """The content of a game's file, in the one style. Raises Refused `too-big` where no reader would take it."""
-    data = write_yaml(game.to_document()).encode()
+    data = write_yaml(cast(dict[str, Any], game.to_document())).encode()
     if len(data) > limit:
         raise Refused("too-big", f"The game has outgrown its file: {limit:,} bytes are the most that a reader takes.")
     return data

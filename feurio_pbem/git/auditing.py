@@ -7,9 +7,8 @@ before it may be continued: people repair a history by putting the right file ba
 from dataclasses import dataclass, field
 
 from feurio_pbem.errors import Unsound
-from feurio_pbem.game.answers import entry_text
-from feurio_pbem.game.faults import describe
-from feurio_pbem.game.merging import DIVERGED, MINE_NEWER, OTHER_GAME, SAME, THEIRS_NEWER, UNITED, Merged, merge
+from feurio_pbem.game.entry import describe, entry_text
+from feurio_pbem.game.merging import SAME, THEIRS_NEWER, CardsDiffer, Merged, OtherGame, Parted, merge
 from feurio_pbem.game.record import Game
 from feurio_pbem.git.history import Change, Contents, Version
 from feurio_pbem.git.versions import Versions
@@ -131,23 +130,25 @@ def _continues(game: Game, before: Game) -> bool:
 
 def _have_parted(games: list[Game]) -> bool:
     """Whether no game continues, or unites, all of them."""
-    union: Game | None = games[0]
+    union = games[0]
     for game in games[1:]:
-        union = merge(union, game).game if union is not None else None
-    return union is None
+        merged = merge(union, game)
+        if isinstance(merged, Parted):
+            return True
+        union = merged.game
+    return False
 
 
-def _finding(change: Change, merged: Merged, *, is_merge: bool) -> Finding:
+def _finding(change: Change, merged: Merged | Parted, *, is_merge: bool) -> Finding:
     """`merged.mine` is the history before, `merged.theirs` what the commit made of it."""
     by = "The merge" if is_merge else "The commit"
-    if merged.result == OTHER_GAME:
+    if isinstance(merged, OtherGame):
         return Finding(change, "other-game", f"{by} put another game in the place of this one.")
-    if merged.result in (MINE_NEWER, UNITED):
+    if isinstance(merged, Merged):
         what = f"entry {merged.at} and what follows" if merged.at else "cards or proposals"
         return Finding(change, "entries-removed", f"{by} removed {what}: the file goes back.")
-    assert merged.result == DIVERGED and merged.mine is not None and merged.theirs is not None
-    if not merged.at:
-        return Finding(change, "history-changed", f"{by} exchanged the card of {merged.mine.get('seat')}.")
+    if isinstance(merged, CardsDiffer):
+        return Finding(change, "history-changed", f"{by} exchanged the card of {merged.mine['seat']}.")
     was, now = (f"{describe(entry)} ({entry_text(entry)})" for entry in (merged.mine, merged.theirs))
     message = f"{by} changed entry {merged.at}: it was the {was}, now it is the {now}."
     return Finding(change, "history-changed", message)

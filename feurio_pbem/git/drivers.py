@@ -6,7 +6,8 @@ Git hands over temporary files and calls from anywhere; the environment it sets 
 from pathlib import Path
 
 from feurio_pbem.errors import Conflict, FeurioError
-from feurio_pbem.game.merging import DIVERGED, Merged, merge
+from feurio_pbem.game.entry import LogEntry
+from feurio_pbem.game.merging import Diverged, Merged, Parted, merge
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import read_game, write_game
 from feurio_pbem.gamefile.storage import read_bytes, replace_bytes
@@ -50,23 +51,23 @@ def merge_versions(ours: Path, theirs: Path, name: str) -> None:
     """Write the union into `ours`. Raises Conflict or Unsound, `ours` being as it was; git then keeps the conflict."""
     mine, other = read_game(read_bytes(ours)), read_game(read_bytes(theirs))
     merged = merge(mine, other)
-    if merged.game is None:
+    if not isinstance(merged, Merged):
         conflict = parted(Path(name), mine, other, merged)
         conflict.hints.append(sentence("To settle it: {command}", command=f"feurio git resolve {name}"))
         raise conflict
     replace_bytes(ours, write_game(merged.game), expected=None)
 
 
-def parted(file: Path, mine: Game, theirs: Game, merged: Merged) -> Conflict:
+def parted(file: Path, mine: Game, theirs: Game, merged: Parted) -> Conflict:
     """Who was first by the times in the file; without times the others, for theirs is what the repository has."""
-    if merged.result == DIVERGED and merged.at and _time(merged.mine) < _time(merged.theirs):
-        return explain(file, mine, Merged(merged.result, None, merged.at, merged.theirs, merged.mine))
+    if isinstance(merged, Diverged) and _time(merged.mine) < _time(merged.theirs):
+        return explain(file, mine, Diverged(merged.at, merged.theirs, merged.mine))
     return explain(file, theirs, merged)
 
 
-def _time(entry: "dict[str, object] | None") -> str:
+def _time(entry: LogEntry) -> str:
     """A label; where it is absent it counts as late."""
-    return str((entry or {}).get("time", "~"))
+    return entry.get("time", "~")
 
 
 def audit_staged(folder: Path) -> list[Finding]:

@@ -5,12 +5,10 @@ handed to git verbatim on stdin, so that nothing is an option or a comment.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
-from feurio_pbem.game.answers import entry_text
+from feurio_pbem.game.entry import LogEntry, author_of, entry_text
 from feurio_pbem.game.record import Game
 
-Entry = dict[str, Any]
 _MOST = 2
 
 
@@ -49,13 +47,13 @@ def subject(before: Game | None, after: Game) -> str:
     return _one_line(what)
 
 
-def _added(before: Game | None, after: Game) -> Sequence[Entry]:
+def _added(before: Game | None, after: Game) -> Sequence[LogEntry]:
     return after.log[len(before.log) if before else 0 :] if before else ()
 
 
-def _told(game: Game, entry: Entry) -> str:
-    text, by = entry_text(entry), entry.get("by")
-    return f"{_names(game, [str(by)])}: {text}" if by else text
+def _told(game: Game, entry: LogEntry) -> str:
+    text, by = entry_text(entry), author_of(entry)
+    return f"{_names(game, [by])}: {text}" if by else text
 
 
 def _names(game: Game, seats: Sequence[str]) -> str:

@@ -3,11 +3,10 @@
 import os
 import shlex
 from pathlib import Path
-from typing import Any
 
 from feurio_pbem.errors import Conflict, FeurioError
-from feurio_pbem.game.answers import entry_text
-from feurio_pbem.game.merging import OTHER_GAME, Merged
+from feurio_pbem.game.entry import LogEntry, author_of, entry_text
+from feurio_pbem.game.merging import Diverged, OtherGame, Parted
 from feurio_pbem.game.record import Game
 from feurio_pbem.git.replanting import Overtaken
 from feurio_pbem.git.repository import Repository
@@ -17,8 +16,6 @@ from feurio_pbem.home.folder import Home
 from feurio_pbem.messages import sentence
 from feurio_pbem.notation import parse_turn
 from feurio_pbem.play.move import Wish, play_in
-
-Entry = dict[str, Any]
 
 
 def tell_overtaken(repository: Repository, overtaken: list[Overtaken], *, pushed: bool) -> Conflict:
@@ -37,7 +34,7 @@ def let_stand(home: Home, overtaken: list[Overtaken]) -> None:
     """What stands is what this machine expects from now on: ours, which it had accepted, was seen by nobody else."""
     for one in overtaken:
         seen = compare_logs(pins.read_pins(home, one.now.genesis).log, one.now.log)
-        if seen.kind == "parted" and seen.at == one.merged.at and seen.pinned == one.merged.mine:
+        if seen.kind == "parted" and isinstance(one.merged, Diverged) and seen.pinned == one.merged.mine:
             pins.remember(home, one.now, adopt=True)
 
 
@@ -49,15 +46,15 @@ def _as_typed(file: Path) -> Path:
         return file
 
 
-def explain(file: Path, first: Game, merged: Merged) -> Conflict:
+def explain(file: Path, first: Game, merged: Parted) -> Conflict:
     """`first` is the game that stands, `merged` how ours (mine) parts from it."""
-    if merged.result == OTHER_GAME or not merged.at or merged.mine is None or merged.theirs is None:
-        what = "another game now" if merged.result == OTHER_GAME else "with another card of one seat now"
+    if not isinstance(merged, Diverged):
+        what = "another game now" if isinstance(merged, OtherGame) else "with another card of one seat now"
         hint = "Ask who exchanged it; `git log` tells."
         return Conflict("overtaken", f"{file.name} is {what}, not the one you have played in.", hint=hint)
     stands, mine = merged.theirs, merged.mine
     names = first.standing.names
-    who, whose = (names.get(entry.get("by", ""), "the others") for entry in (stands, mine))
+    who, whose = (names.get(author_of(entry) or "", "the others") for entry in (stands, mine))
     later = len(first.log) - merged.at
     since = f" and {later} more since" if later else ""
     message = (
@@ -74,7 +71,7 @@ def explain(file: Path, first: Game, merged: Merged) -> Conflict:
     return Conflict("overtaken", message, hint=_other_way(file, first, mine, stands), **details)
 
 
-def replays(game: Game, entry: Entry) -> FeurioError | None:
+def replays(game: Game, entry: LogEntry) -> FeurioError | None:
     """Why an entry cannot be played on this game as it stands; None if it can."""
     try:
         play_in(game, Wish(parse_turn(entry_text(entry)), seat=entry.get("by")), dry_run=True)
@@ -83,14 +80,14 @@ def replays(game: Game, entry: Entry) -> FeurioError | None:
     return None
 
 
-def replay_command(file: Path, game: Game, entry: Entry) -> str:
+def replay_command(file: Path, game: Game, entry: LogEntry) -> str:
     """The command that plays an entry's action on this game as it stands."""
     seat = ["--player", str(entry["by"])] if "by" in entry else []
     words = ["feurio", "move", str(file), *entry_text(entry).split(" "), *seat, "--token", game.standing.token]
     return shlex.join([*words, "--push"])
 
 
-def _other_way(file: Path, first: Game, mine: Entry, stands: Entry) -> str:
+def _other_way(file: Path, first: Game, mine: LogEntry, stands: LogEntry) -> str:
     """The same player was faster with another turn, and nobody has answered: he may take it back."""
     if stands.get("by") == mine.get("by") and first.log[-1] is stands and stands["kind"] == mine["kind"] == "turn":
         seat = str(mine["by"])

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from feurio_pbem.errors import Conflict, Unsound
-from feurio_pbem.game.merging import DIVERGED, OTHER_GAME, SAME, THEIRS_NEWER, UNITED, Merged, merge
+from feurio_pbem.game.entry import is_same_action
+from feurio_pbem.game.merging import SAME, THEIRS_NEWER, UNITED, Diverged, Merged, Parted, merge
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import read_game, write_game
 from feurio_pbem.git.commits import commit_again
 from feurio_pbem.git.repository import Repository
 from feurio_pbem.git.runner import run
-from feurio_pbem.home.comparing import is_same_action
 from feurio_pbem.messages import sentence
 
 SUFFIX = ".feurio.yaml"
@@ -29,7 +29,7 @@ class Overtaken:
     commit: str
     now: Game
     mine: Game
-    merged: Merged
+    merged: Parted
     kept_as: str
 
 
@@ -102,11 +102,10 @@ def _replant_one(repository: Repository, top: str, commit: str, path: str, compo
     if merged.result in (SAME, THEIRS_NEWER) or _is_repeat(merged):
         result.already.append(commit)
         return top
-    if merged.result in (DIVERGED, OTHER_GAME):
+    if isinstance(merged, Parted):
         kept = set_aside(repository, commit)
         result.overtaken.append(Overtaken(path, commit, theirs, mine, merged, kept))
         return top
-    assert merged.game is not None
     message = compose(theirs, merged.game) if merged.result == UNITED else None
     result.moved.append(commit_again(repository, commit, top, path, write_game(merged.game), message))
     return result.moved[-1]
@@ -127,6 +126,6 @@ def set_aside(repository: Repository, commit: str) -> str:
     return name
 
 
-def _is_repeat(merged: Merged) -> bool:
+def _is_repeat(merged: Merged | Parted) -> bool:
     """Whether the entries that differ are one action, played twice: they differ in time or note alone."""
-    return bool(merged.at and merged.mine and merged.theirs and is_same_action(merged.mine, merged.theirs))
+    return isinstance(merged, Diverged) and is_same_action(merged.mine, merged.theirs)

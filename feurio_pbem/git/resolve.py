@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Literal
 
 from feurio_pbem.errors import Conflict, WrongUsage
-from feurio_pbem.game.merging import merge
+from feurio_pbem.game.merging import Merged, merge
 from feurio_pbem.gamefile import lock, read_game, write_game
 from feurio_pbem.gamefile.storage import create_bytes, replace_bytes
 from feurio_pbem.git.drivers import parted
@@ -39,7 +39,7 @@ def resolve(file: Path, take: Side | None = None) -> Resolved:
     else:
         mine, theirs = read_game(stages["2"]), read_game(stages["3"])
         merged = merge(mine, theirs)
-        if merged.game is not None:
+        if isinstance(merged, Merged):
             data, resolved = write_game(merged.game), Resolved(merged.result)
         elif take is None:
             conflict = parted(file, mine, theirs, merged)

@@ -3,14 +3,12 @@
 Tells facts for a warning. Which of two versions stands is for people and for merging to say.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
-from feurio_pbem.draws.canonical import entry_hash
-
-Entry = Mapping[str, Any]
-_LABELS = ("note", "time", "sig", "sigs")
+from feurio_pbem.game.entry import LogEntry, author_of, is_answered
+from feurio_pbem.game.merging import compare_logs as relate
 
 
 @dataclass(frozen=True)
@@ -22,8 +20,8 @@ class Comparison:
 
     kind: Literal["new", "same", "newer", "older", "parted"]
     at: int | None = None
-    pinned: Entry | None = None
-    found: Entry | None = None
+    pinned: LogEntry | None = None
+    found: LogEntry | None = None
     pinned_answered: bool = False
     found_answered: bool = False
 
@@ -45,35 +43,21 @@ class Comparison:
         return "agree which one stands. Restoring a backup is the usual cause, not cheating."
 
 
-def compare_logs(pinned: Sequence[Entry], found: Sequence[Entry]) -> Comparison:
+def compare_logs(pinned: Sequence[LogEntry], found: Sequence[LogEntry]) -> Comparison:
     """How a log stands to the pinned one; `new` where nothing was pinned."""
     if not pinned:
         return Comparison("new")
-    for index, (mine, theirs) in enumerate(zip(pinned, found, strict=False)):
-        if mine is not theirs and entry_hash(mine) != entry_hash(theirs):
-            answered = is_answered(pinned, index), is_answered(found, index)
-            return Comparison("parted", index + 1, mine, theirs, *answered)
-    if len(pinned) == len(found):
+    kind, at = relate(found, pinned)
+    if at is None:
         return Comparison("same")
-    if len(found) > len(pinned):
-        return Comparison("newer", len(pinned) + 1, None, found[len(pinned)])
-    return Comparison("older", len(found) + 1, pinned[len(found)], None)
+    place = at - 1
+    if kind == "parted":
+        answered = is_answered(pinned, place), is_answered(found, place)
+        return Comparison("parted", at, pinned[place], found[place], *answered)
+    if kind == "longer":
+        return Comparison("newer", at, None, found[place])
+    return Comparison("older", at, pinned[place], None)
 
 
-def is_same_action(one: Entry, other: Entry) -> bool:
-    """Whether two entries differ in labels (note, time) and signatures only; `prev` is no label."""
-    return _action(one) == _action(other)
-
-
-def _action(entry: Entry) -> dict[str, Any]:
-    return {name: value for name, value in entry.items() if name not in _LABELS}
-
-
-def _author(entry: Entry) -> str:
-    return f"{entry['kind']} of {entry.get('by') or entry.get('seat')}"
-
-
-def is_answered(log: Sequence[Entry], index: int) -> bool:
-    """Whether somebody else has played after the entry at this index; its author's own entries are no answer."""
-    author = log[index].get("by")
-    return any(entry.get("by") not in (None, author) for entry in log[index + 1 :])
+def _author(entry: LogEntry) -> str:
+    return f"{entry['kind']} of {author_of(entry) or entry.get('seat')}"

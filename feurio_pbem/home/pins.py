@@ -8,26 +8,28 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar, cast
 
 from feurio_pbem.draws.canonical import entry_hash
+from feurio_pbem.draws.chain import Card
 from feurio_pbem.errors import Conflict, Refused, Unsound
-from feurio_pbem.home.comparing import Comparison, compare_logs, is_same_action
+from feurio_pbem.game.entry import Genesis, JoinEntry, LogEntry, is_same_action
+from feurio_pbem.home.comparing import Comparison, compare_logs
 from feurio_pbem.home.folder import Home
 from feurio_pbem.notation.tokens import is_game_id
 
-Entry = Mapping[str, Any]
+Own = TypeVar("Own", bound=LogEntry)
 
 
 class Record(Protocol):
     """What pins need of a game whose content has been judged."""
 
     @property
-    def genesis(self) -> Entry: ...
+    def genesis(self) -> Genesis: ...
     @property
-    def joins(self) -> Sequence[Entry]: ...
+    def joins(self) -> Sequence[JoinEntry]: ...
     @property
-    def log(self) -> Sequence[Entry]: ...
+    def log(self) -> Sequence[LogEntry]: ...
 
 
 @dataclass(frozen=True)
@@ -35,12 +37,12 @@ class Pins:
     """`log` as last accepted, `card` one's own (None for an onlooker), `signed` one's own entries by their n."""
 
     title: str = ""
-    log: tuple[dict[str, Any], ...] = ()
-    card: dict[str, Any] | None = None
-    signed: Mapping[int, dict[str, Any]] = field(default_factory=dict)
+    log: tuple[LogEntry, ...] = ()
+    card: Card | None = None
+    signed: Mapping[int, LogEntry] = field(default_factory=dict)
 
 
-def read_pins(home: Home, genesis: Entry) -> Pins:
+def read_pins(home: Home, genesis: Genesis) -> Pins:
     """The pins of a game, empty ones if there are none or they were damaged (the home notices that)."""
     return _read(home, _name(genesis))
 
@@ -65,12 +67,12 @@ def remember(home: Home, game: Record, *, adopt: bool = False) -> Comparison:
         comparison = compare_logs(pins.log, game.log)
         moved = comparison.kind in ("new", "newer") or (adopt and comparison.kind in ("older", "parted"))
         if moved or not pins.title:
-            log = tuple(dict(entry) for entry in (game.log if moved else pins.log))
+            log = tuple(game.log if moved else pins.log)
             _write(home, game.genesis, Pins(game.genesis["title"], log, pins.card, pins.signed))
     return comparison
 
 
-def own_card(home: Home, genesis: Entry, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+def own_card(home: Home, genesis: Genesis, make: Callable[[], Card]) -> Card:
     """One's own card for a game: the one stored, else a new one from `make`, stored before anybody sees it.
 
     Raises Refused (`game-id-reused`) if one has played another game under the same short id.
@@ -85,7 +87,7 @@ def own_card(home: Home, genesis: Entry, make: Callable[[], dict[str, Any]]) -> 
         return card
 
 
-def forget(home: Home, genesis: Entry) -> bool:
+def forget(home: Home, genesis: Genesis) -> bool:
     """Forget all of a game; False where nothing was remembered."""
     with home.exclusive():
         return home.remove(_name(genesis))
@@ -100,7 +102,7 @@ def check_own_card(home: Home, game: Record) -> None:
         ("game.host", game.genesis.get("host")),
         *((f"joins[{i}]", c) for i, c in enumerate(game.joins)),
     ]:
-        if card and card["seat"] == mine["seat"] and any(card[name] != mine[name] for name in mine):
+        if card and card["seat"] == mine["seat"] and mine.items() - card.items():
             raise Unsound(
                 "own-card-changed",
                 f"The card of {mine['seat']} in this file is not the one that was made on this machine.",
@@ -109,7 +111,7 @@ def check_own_card(home: Home, game: Record) -> None:
             )
 
 
-def guard(home: Home, game: Record, entry: dict[str, Any], *, again: bool = False) -> dict[str, Any]:
+def guard(home: Home, game: Record, entry: Own, *, again: bool = False) -> Own:
     """The entry that may be published; call it with an own signed entry before anybody can see that.
 
     Normally it is the given one, remembered by its n. If the same action was signed before, it is that older entry,
@@ -119,7 +121,7 @@ def guard(home: Home, game: Record, entry: dict[str, Any], *, again: bool = Fals
         pins = read_pins(home, game.genesis)
         before = pins.signed.get(entry["n"])
         if before is not None and is_same_action(before, entry):
-            return before
+            return cast(Own, before)
         if before is not None and not again:
             raise Conflict(
                 "already-signed",
@@ -132,7 +134,7 @@ def guard(home: Home, game: Record, entry: dict[str, Any], *, again: bool = Fals
         return entry
 
 
-def _refuse_reused_id(home: Home, genesis: Entry) -> None:
+def _refuse_reused_id(home: Home, genesis: Genesis) -> None:
     own_name = _name(genesis)
     for name in home.names(f"pins/{genesis['id']}-*.json"):
         if name != own_name and _read(home, name).card is not None:
@@ -143,7 +145,7 @@ def _refuse_reused_id(home: Home, genesis: Entry) -> None:
             )
 
 
-def _name(genesis: Entry) -> str:
+def _name(genesis: Genesis) -> str:
     if not is_game_id(genesis["id"]):
         raise ValueError("a genesis that has not been judged")
     return f"pins/{genesis['id']}-{entry_hash(genesis).hex()}.json"
@@ -156,15 +158,16 @@ def _read(home: Home, name: str) -> Pins:
     try:
         if record.pop("sum") != _sum(record):  # then whatever is in it is what was written
             raise ValueError
-        signed = {int(n): dict(entry) for n, entry in record["signed"].items()}
-        card = None if record["card"] is None else dict(record["card"])
-        return Pins(str(record["title"]), tuple(dict(entry) for entry in record["log"]), card, signed)
+        signed = {int(n): cast(LogEntry, dict(entry)) for n, entry in record["signed"].items()}
+        log = tuple(cast(LogEntry, dict(entry)) for entry in record["log"])
+        card = None if record["card"] is None else cast(Card, dict(record["card"]))
+        return Pins(str(record["title"]), log, card, signed)
     except (KeyError, TypeError, ValueError, AttributeError):
         home.give_up(name)
         return Pins()
 
 
-def _write(home: Home, genesis: Entry, pins: Pins) -> None:
+def _write(home: Home, genesis: Genesis, pins: Pins) -> None:
     signed = {str(n): entry for n, entry in sorted(pins.signed.items())}
     record = {"title": pins.title, "card": pins.card, "signed": signed, "log": list(pins.log)}
     home.write(_name(genesis), {**record, "sum": _sum(record)})

@@ -7,6 +7,7 @@ from typing import Literal
 from feurio_pbem.errors import WrongUsage
 from feurio_pbem.game.choices import compose_choices
 from feurio_pbem.game.documents import ChoicesView, ShowView
+from feurio_pbem.game.entry import drawn_in
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.views import log_view, show_view
 from feurio_pbem.gamefile.disk_words import shell_path, show_path
@@ -32,7 +33,7 @@ def all_views(game: Game, drawn: int | None) -> list[ShowView]:
     """
     stands: dict[int, tuple[Game, int | None]] = {}
     for past, entry in zip(game.history(), game.log, strict=True):
-        value = entry.get("value") if past.standing.setup.is_sealed else past.standing.drawn
+        value = drawn_in(entry) if past.standing.setup.is_sealed else past.standing.drawn
         stands[past.standing.turn] = past, value
     stands[game.standing.turn] = game, drawn
     return [show_view(*stand) for turn, stand in sorted(stands.items()) if turn <= game.standing.turn]

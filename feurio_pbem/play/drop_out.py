@@ -4,15 +4,15 @@ In a seeded game one of them says so. In a sealed one all of them sign, while th
 """
 
 from pathlib import Path
-from typing import Any
 
 from feurio_pbem.draws.ssh import fingerprint
 from feurio_pbem.errors import Missing, Refused, WrongUsage
 from feurio_pbem.game.answers import check_seat
-from feurio_pbem.game.composing import compose_about
-from feurio_pbem.game.consents import agree, extend
+from feurio_pbem.game.composing import agree, compose_about, extend
+from feurio_pbem.game.entry import Proposal, with_fields
 from feurio_pbem.game.proposals import still_missing
 from feurio_pbem.game.record import Game
+from feurio_pbem.game.standing import Joining, Started
 from feurio_pbem.gamefile import update
 from feurio_pbem.home import pins
 from feurio_pbem.home.folder import Home
@@ -32,8 +32,6 @@ from feurio_pbem.sealed.consent import (
 from feurio_pbem.sealed.history import remember
 from feurio_pbem.sealed.secrets import own_seat, sign
 from feurio_pbem.sealed.sign import keep
-
-Entry = dict[str, Any]
 
 
 def settle(path: Path, matter: Matter) -> Outcome:
@@ -56,33 +54,32 @@ def settle_in(game: Game, matter: Matter, home: Home) -> Outcome:
     check_seat(standing, matter.seat)
     if matter.by is not None:
         check_seat(standing, matter.by)
-    if standing.position is None:
+    if isinstance(standing, Joining):
         raise Refused("not-started", "The game has not started; before that the host makes a new one without the seat.")
-    if standing.position.to_move is None:
+    if standing.to_move is None:
         raise Refused("game-over", "The game is over.")
-    return _sign(game, matter, home) if standing.setup.is_sealed else _say(game, matter)
+    return _sign(game, matter, home) if standing.setup.is_sealed else _say(game, standing, matter)
 
 
-def _say(game: Game, matter: Matter) -> Outcome:
-    by = matter.by or _speaker(game, matter)
-    name = {}
+def _say(game: Game, standing: Started, matter: Matter) -> Outcome:
+    by = matter.by or _speaker(standing, matter)
+    name = None
     if matter.kind == REPLACE:
         if matter.name is None:
             raise WrongUsage("name-needed", "Who takes the seat?", hint="Say it with --name NAME.")
-        name = {"name": fit("name", matter.name)}
-    entry = {**compose_about(game, matter.kind, matter.seat, by=by, **name), **labels(None)}
+        name = fit("name", matter.name)
+    entry = with_fields(compose_about(game, matter.kind, matter.seat, by=by, name=name), **labels(None))
     return _done(extend(game, entry), game, matter, matter.name)
 
 
-def _speaker(game: Game, matter: Matter) -> str:
+def _speaker(standing: Started, matter: Matter) -> str:
     """Who says it unless somebody is named: the mover, or who comes next, for it is he who waits."""
-    position = game.standing.position
-    assert position is not None
+    position = standing.position
     others = [seat for seat in position.following[matter.seat] if seat in position.active and seat != matter.seat]
     if position.to_move in others:
         return str(position.to_move)
     if not others:
-        name = game.standing.names.get(matter.seat, matter.seat)
+        name = standing.names.get(matter.seat, matter.seat)
         hint = "Instead of a turn one can give up: feurio resign FILE"
         raise Refused("last-seat", f"{name} plays alone: there are no others to say so.", hint=hint)
     return others[0]
@@ -99,11 +96,12 @@ def _sign(game: Game, matter: Matter, home: Home) -> Outcome:
     remember(home, game)
     proposal = choose_proposal(game, matter, identity, mine, home)
     me = matter.seat if is_newcomer(matter, mine) else str(mine)
-    already = me in proposal["sigs"]
+    signed = proposal.get("sigs", {})
+    already = me in signed
     if not already:
-        proposal = {**proposal, "sigs": {**proposal["sigs"], me: sign(identity, proposal)}}
+        proposal = with_fields(proposal, sigs={**signed, me: sign(identity, proposal)})
     after = agree(game, proposal)
-    name = proposal["card"]["name"] if matter.kind == REPLACE else None
+    name = proposal["card"]["name"] if proposal["kind"] == REPLACE else None
     if len(after.log) > len(game.log):
         return _done(after, game, matter, name, home.notices)
     return _pending(after, proposal, matter, already, home.notices)
@@ -118,20 +116,20 @@ def _done(after: Game, before: Game, matter: Matter, name: str | None, notices: 
     }[matter.kind]
     standing = after.standing
     hint = None
-    if standing.position is not None and standing.position.end == "abandoned":
+    if isinstance(standing, Started) and standing.position.end == "abandoned":
         hint = "With two players this is only your word, so the game is abandoned and nobody wins."
-    elif matter.seat in standing.waits:
+    elif isinstance(standing, Started) and matter.seat in standing.waits:
         waits = [standing.names[seat] for seat in standing.setup.seats if seat in standing.waits[matter.seat]]
         hint = f"{name} sits out until {', '.join(waits)} moved once, so that nobody could know the tiles to come."
     return Outcome(after, told, [], hint=hint, notices=notices or [])
 
 
-def _pending(game: Game, proposal: Entry, matter: Matter, already: bool, notices: list[str]) -> Outcome:
+def _pending(game: Game, proposal: Proposal, matter: Matter, already: bool, notices: list[str]) -> Outcome:
     missing = still_missing(game.standing, proposal)
     names = game.standing.names
     who = ", ".join(f"{names[seat]} ({seat})" for seat in missing)
     what = f"{matter.kind} {matter.seat}"
-    if "card" in proposal:
+    if proposal["kind"] == REPLACE:
         what += f" by {proposal['card']['name']} ({fingerprint(proposal['card']['key'])})"
     message = f"{'You have agreed already' if already else 'You agree'} to {what}. Still to agree: {who}."
     hint = f"Now the file goes round; each of them runs: feurio {matter.kind} FILE {matter.seat}"

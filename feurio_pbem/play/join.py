@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
-from feurio_pbem.draws.chain import is_own_card, make_card
+from feurio_pbem.draws.chain import Card, is_own_card, make_card
 from feurio_pbem.errors import Missing, Refused, WrongUsage
 from feurio_pbem.game.answers import check_seat
+from feurio_pbem.game.composing import compose_join
+from feurio_pbem.game.entry import with_fields
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import update
 from feurio_pbem.home import pins
@@ -17,8 +18,6 @@ from feurio_pbem.notation.options import parse_seat_option
 from feurio_pbem.play.outcome import Outcome
 from feurio_pbem.sealed.history import remember
 from feurio_pbem.sealed.secrets import own_seat, sign
-
-Entry = dict[str, Any]
 
 
 def join(path: Path, *, seat: str | None = None, name: str | None = None) -> Outcome:
@@ -59,8 +58,8 @@ def join_in(game: Game, home: Home, *, seat: str | None = None, name: str | None
         lambda: make_card(identity.master, wanted, fit("name", name or identity.name), fresh_nonce()),
     )
     _check_stored(card, wanted, identity)
-    entry: Entry = {"kind": "join", "game": standing.setup.gid.hex(), **card}
-    joined = game.with_joins([*game.joins, {**entry, "sig": sign(identity, entry)}])
+    entry = compose_join(game, card)
+    joined = game.with_joins([*game.joins, with_fields(entry, sig=sign(identity, entry))])
     remember(home, joined)
     waiting = joined.standing.waiting_for()
     hint = "Now the file goes back to the host" + (
@@ -125,7 +124,7 @@ def _check_free(game: Game, seat: str) -> None:
         raise Refused("seat-taken", f"{standing.names[seat]} sits on {seat} already.", hint=hint)
 
 
-def _check_stored(card: Entry, seat: str, identity: Identity) -> None:
+def _check_stored(card: Card, seat: str, identity: Identity) -> None:
     if card["seat"] != seat:
         message = f"On this machine you have taken the seat {card['seat']} of this game."
         raise Refused("other-seat", message, hint=f"feurio join FILE --player {card['seat']}")

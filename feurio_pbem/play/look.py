@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from feurio_pbem.errors import WrongUsage
 from feurio_pbem.game.documents import ShowView
+from feurio_pbem.game.entry import drawn_in
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.views import check_viewer, legal_view, show_view
 from feurio_pbem.gamefile import load
@@ -64,5 +65,4 @@ def look_at(game: Game, *, viewer: str | None = None, turn: int | None = None, h
 
 def _drawn_then(game: Game, past: Game) -> int | None:
     """The tile that was in hand is no secret once its turn has been played."""
-    value = game.log[len(past.log)].get("value")
-    return value if value is None else int(value)
+    return drawn_in(game.log[len(past.log)])

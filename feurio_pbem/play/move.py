@@ -4,16 +4,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from feurio_pbem.game.answers import check_actor, entry_text, find_answered, is_repeat
+from feurio_pbem.game.answers import check_actor, check_started, find_repeated
 from feurio_pbem.game.composing import compose
+from feurio_pbem.game.entry import PlayerEntry, with_fields
 from feurio_pbem.game.record import Game
+from feurio_pbem.game.standing import Started
 from feurio_pbem.game.views import crew_view
 from feurio_pbem.gamefile import load, update
 from feurio_pbem.notation import TurnText, format_turn
 from feurio_pbem.notation.fit import fit
 from feurio_pbem.play.clock import now_label
-
-Entry = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -22,26 +22,25 @@ class Played:
 
     before: Game
     after: Game
-    entry: Entry
+    entry: PlayerEntry
     text: str
     already: bool = False
     notices: list[str] = field(default_factory=list)
 
     def to_json(self) -> dict[str, Any]:
         """The contract's document of `move`."""
-        entry, standing = self.entry, self.after.standing
-        position = standing.position
-        assert position is not None
-        tile = len(self.before.standing.position.board) + 1 if self.before.standing.position else 1
+        entry, before = self.entry, self.before.standing
+        turn = entry if entry["kind"] == "turn" else None
+        tile = len(before.position.board) + 1 if isinstance(before, Started) else 1
         return {
             "turn": self.before.turns_after()[entry["n"] - 1],
             "player": entry["by"],
             "text": self.text,
-            "value": entry.get("value"),
-            "tile": tile if "at" in entry else None,
-            "at": entry.get("at"),
-            "crew": crew_view(entry.get("crew", [])),
-            "scores": position.scores(),
+            "value": turn.get("value") if turn else None,
+            "tile": tile if turn and "at" in turn else None,
+            "at": turn.get("at") if turn else None,
+            "crew": crew_view(turn["crew"] if turn else []),
+            "scores": check_started(self.after.standing).position.scores(),
             "next": next_view(self.after),
             "already": self.already,
         }
@@ -94,8 +93,11 @@ def play(path: Path, wish: Wish, *, dry_run: bool = False) -> Played:
 
 def play_in(game: Game, wish: Wish, *, dry_run: bool = False) -> Played:
     """The same in a game in hand: pure in a seeded game; in a sealed one this machine signs and pins."""
-    if wish.token is not None and is_repeat(game, wish.token, wish.words, wish.seat):
-        return _repeated(game, wish)
+    if wish.token is not None:
+        repeated = find_repeated(game, wish.token, wish.words, wish.seat)
+        if repeated is not None:
+            before, text = game.before_entry(repeated["n"]), format_turn(wish.words)
+            return Played(before, game, repeated, text, already=True)
     actor = check_actor(game.standing, wish.words.kind, wish.seat)
     marks, publish = labels(wish.note), not dry_run
     if game.standing.setup.is_sealed:
@@ -103,7 +105,7 @@ def play_in(game: Game, wish: Wish, *, dry_run: bool = False) -> Played:
 
         entry, after, notices = play_sealed(game, actor, wish.words, marks, again=wish.again, publish=publish)
     else:
-        entry = {**compose(game, wish.words), **marks}
+        entry = with_fields(compose(game, wish.words), **marks)
         after, notices = game.extend(entry), []
     return Played(game, after, entry, format_turn(wish.words), notices=notices)
 
@@ -112,15 +114,3 @@ def labels(note: str | None) -> dict[str, str]:
     """`note`, unless it is empty, and `time` of an entry; raises WrongUsage for a note that no file may hold."""
     time = {"time": now_label()}
     return {"note": fit("note", note), **time} if note else time
-
-
-def _repeated(game: Game, wish: Wish) -> Played:
-    assert wish.token is not None
-    index = find_answered(game, wish.token)
-    assert index is not None
-    entry = game.log[index]
-    return Played(game.before_entry(index + 1), game, entry, _text_of(entry, wish), already=True)
-
-
-def _text_of(entry: Entry, wish: Wish) -> str:
-    return format_turn(wish.words) if wish.words.kind == entry["kind"] else entry_text(entry)

@@ -5,6 +5,7 @@ from pathlib import Path
 from feurio_pbem.errors import Refused
 from feurio_pbem.game.answers import check_seat
 from feurio_pbem.game.composing import compose_start
+from feurio_pbem.game.entry import with_fields
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.standing import Standing
 from feurio_pbem.gamefile import update
@@ -38,13 +39,12 @@ def start(
 def _start_in(game: Game, home: Home, wish: Wish | None, *, seat: str | None, note: str | None, again: bool) -> Outcome:
     _check_ready(game)
     standing = game.standing
-    host = standing.setup.host
-    assert host is not None
+    host = game.genesis["host"]["seat"]
     _check_host(standing, host, seat)
     pins.check_own_card(home, game)
     signer = signer_for(standing, host, home)
     home.notices += compare(home, game)
-    entry = {**compose_start(game, signer.reveal), **labels(note)}
+    entry = with_fields(compose_start(game, signer.reveal), **labels(note))
     started = game.extend(signed(game, entry, signer, home, again=again, publish=True))
     notices = home.notices
     message = f"{standing.names[host]} has started the game."

@@ -4,30 +4,20 @@ from pathlib import Path
 from typing import Any
 
 from feurio_pbem.errors import Conflict
-from feurio_pbem.game.answers import entry_text
-from feurio_pbem.game.faults import describe
-from feurio_pbem.game.merging import DIVERGED, OTHER_GAME, Merged, merge
+from feurio_pbem.game.entry import LogEntry, describe, entry_text, is_answered
+from feurio_pbem.game.merging import DIVERGED, OTHER_GAME, CardsDiffer, Diverged, Merged, OtherGame, merge
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import create, load, update
-from feurio_pbem.home.comparing import is_answered
-
-Entry = dict[str, Any]
+from feurio_pbem.messages import Message, sentence
 
 
 def merge_files(mine: Path, theirs: Path, into: Path | None = None) -> Merged:
     """Merge; `into` may be one of the two or a new file. Raises Conflict `diverged`, `other-game`."""
     merged = merge_games(load(mine).game, load(theirs).game)
-    if into is None or merged.game is None:
+    if into is None:
         return merged
     if into.exists():
-        wanted = merged.game
-
-        def change(present: Game) -> Game:
-            again = merge_games(present, wanted)
-            assert again.game is not None
-            return again.game
-
-        update(into, change)
+        update(into, lambda present: merge_games(present, merged.game).game)
     else:
         create(into, merged.game)
     return merged
@@ -36,41 +26,55 @@ def merge_files(mine: Path, theirs: Path, into: Path | None = None) -> Merged:
 def merge_games(mine: Game, theirs: Game) -> Merged:
     """The merge, or a Conflict that names the first differing entry and its authors."""
     merged = merge(mine, theirs)
-    if merged.result == OTHER_GAME:
+    if isinstance(merged, Merged):
+        return merged
+    if isinstance(merged, OtherGame):
         one, other = mine.standing.setup, theirs.standing.setup
-        what = f"{one.id} ({one.title}) and {other.id} ({other.title})"
+        where = {"one": one.id, "title": one.title, "other": other.id, "other_title": other.title}
+        what = sentence("These are two different games: {one} ({title}) and {other} ({other_title}).", **where)
         if one.id == other.id:
-            what += ", two set-ups under one id"
-        raise Conflict(OTHER_GAME, f"These are two different games: {what}.", result=OTHER_GAME, at=None)
-    if merged.result == DIVERGED:
-        raise _diverged(merged, mine, theirs)
-    return merged
+            what = sentence(
+                "These are two different games under one id: {one} ({title}) and {other} ({other_title}).", **where
+            )
+        raise Conflict(OTHER_GAME, what, result=OTHER_GAME, at=None)
+    details = {"result": DIVERGED, "at": merged.at, "mine": merged.mine, "theirs": merged.theirs}
+    if isinstance(merged, CardsDiffer):
+        seat = merged.mine["seat"]
+        what = sentence("{seat} has two different cards in these files.", seat=seat)
+        raise Conflict(DIVERGED, what, hint=sentence("Ask {seat} which one is in use.", seat=seat), **details)
+    raise _tell_diverged(merged, mine, theirs, details)
 
 
-def _diverged(merged: Merged, mine: Game, theirs: Game) -> Conflict:
-    one, other, at = merged.mine, merged.theirs, merged.at
-    assert one is not None and other is not None and at is not None
-    details = {"result": DIVERGED, "at": at, "mine": one, "theirs": other}
-    if at == 0:
-        message = f"{one['seat']} has two different cards in these files."
-        return Conflict(DIVERGED, message, hint=f"Ask {one['seat']} which one is in use.", **details)
-    answered = {"mine": is_answered(mine.log, at - 1), "theirs": is_answered(theirs.log, at - 1)}
-    message = (
-        f"The two histories part at entry {at}: mine has the {describe(one)} ({entry_text(one)}), "
-        f"theirs the {describe(other)} ({entry_text(other)})."
+def _tell_diverged(merged: Diverged, mine: Game, theirs: Game, details: dict[str, Any]) -> Conflict:
+    place, one, other = merged.at - 1, merged.mine, merged.theirs
+    answered = {"mine": is_answered(mine.log, place), "theirs": is_answered(theirs.log, place)}
+    what = sentence(
+        "The two histories part at entry {at}: mine has the {one} ({one_text}), theirs the {other} ({other_text}).",
+        at=merged.at,
+        one=describe(one),
+        one_text=entry_text(one),
+        other=describe(other),
+        other_text=entry_text(other),
     )
-    advice = _advice(one, other, answered)
+    conflict = Conflict(DIVERGED, what, hint=_advice(one, other, answered), answered=answered, **details)
     if "sig" in one and one.get("by") == other.get("by"):
-        advice += " `feurio proof MINE THEIRS` proves to anybody that there are two."
-    return Conflict(DIVERGED, message, hint=advice, answered=answered, **details)
+        conflict.hints.append(sentence("`feurio proof MINE THEIRS` proves to anybody that there are two."))
+    return conflict
 
 
-def _advice(one: Entry, other: Entry, answered: dict[str, bool]) -> str:
+def _advice(one: LogEntry, other: LogEntry, answered: dict[str, bool]) -> Message:
     """Which version stands by custom; people decide."""
     if answered["mine"] != answered["theirs"]:
-        which = "mine" if answered["mine"] else "theirs"
-        return f"Only {which} has been answered, so by custom it stands. A restored backup is the usual cause."
+        if answered["mine"]:
+            return sentence(
+                "Only mine has been answered, so by custom it stands. A restored backup is the usual cause."
+            )
+        return sentence("Only theirs has been answered, so by custom it stands. A restored backup is the usual cause.")
     kinds = {one["kind"], other["kind"]}
     if "turn" in kinds and kinds & {"retire", "skip"}:
-        return "The player has moved after all: by custom the turn stands, unless somebody has played on the other."
-    return "Agree which one stands and go on with that file. A restored backup is the usual cause, not cheating."
+        return sentence(
+            "The player has moved after all: by custom the turn stands, unless somebody has played on the other."
+        )
+    return sentence(
+        "Agree which one stands and go on with that file. A restored backup is the usual cause, not cheating."
+    )

@@ -5,12 +5,14 @@ of his that he did not make for this game.
 """
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Final
 
-from feurio_pbem.draws.chain import make_card
+from feurio_pbem.draws.chain import Card, make_card
 from feurio_pbem.draws.ssh import fingerprint
 from feurio_pbem.errors import Conflict, Missing, Refused
+from feurio_pbem.game.answers import check_started
 from feurio_pbem.game.composing import compose_about
+from feurio_pbem.game.entry import Proposal, ProposalKind, ReplaceEntry
 from feurio_pbem.game.record import Game
 from feurio_pbem.home import pins, players
 from feurio_pbem.home.comparing import compare_logs
@@ -20,8 +22,9 @@ from feurio_pbem.notation.fit import fit
 from feurio_pbem.sealed.history import key_change_text
 from feurio_pbem.sealed.secrets import Signer
 
-Entry = dict[str, Any]
-RETIRE, SKIP, REPLACE = "retire", "skip", "replace"
+RETIRE: Final = "retire"
+SKIP: Final = "skip"
+REPLACE: Final = "replace"
 _LABELS = {"note", "time"}
 
 
@@ -29,7 +32,7 @@ _LABELS = {"note", "time"}
 class Matter:
     """What is to be done about a seat: `by` says who speaks (sealed: asserts it), `name` who takes the seat over."""
 
-    kind: str
+    kind: ProposalKind
     seat: str
     by: str | None = None
     name: str | None = None
@@ -52,25 +55,33 @@ def check_history(game: Game, home: Home) -> None:
         raise Conflict(code, f"{comparison.warning()} Nothing was signed.", hint=hint, at=comparison.at)
 
 
-def choose_proposal(game: Game, matter: Matter, identity: Identity, mine: str | None, home: Home) -> Entry:
+def choose_proposal(game: Game, matter: Matter, identity: Identity, mine: str | None, home: Home) -> Proposal:
     """The one in the file that is meant, else a new one without consents, times and notes, so that equals unite."""
     same = [p for p in game.proposals if (p["kind"], p["seat"]) == (matter.kind, matter.seat)]
     plain = [p for p in same if not _LABELS & p.keys()]
     if is_newcomer(matter, mine):
-        mine_before = [p for p in plain if p["card"]["key"] == identity.key and matter.seat in p["sigs"]]
-        return mine_before[0] if mine_before else _new(game, matter, card=_new_card(game, matter, identity))
+        mine_before = [
+            p for p in _offers(plain) if p["card"]["key"] == identity.key and matter.seat in p.get("sigs", {})
+        ]
+        if mine_before:
+            return mine_before[0]
+        return compose_about(game, REPLACE, matter.seat, card=_new_card(game, matter, identity))
     _check_voter(game, matter, mine)
     if len(plain) < len(same):
         home.notices.append("A proposal in this file carries a note or time of somebody else; that one is not signed.")
     if matter.kind != REPLACE:
-        return plain[0] if plain else _new(game, matter)
-    proposal = _choose_newcomer(plain, matter)
+        return plain[0] if plain else compose_about(game, matter.kind, matter.seat)
+    proposal = _choose_newcomer(_offers(plain), matter)
     _check_unshown(game, str(mine), identity, home)
     home.notices += map(key_change_text, players.compare(home, [proposal["card"]]))
     return proposal
 
 
-def _choose_newcomer(proposals: list[Entry], matter: Matter) -> Entry:
+def _offers(proposals: list[Proposal]) -> list[ReplaceEntry]:
+    return [proposal for proposal in proposals if proposal["kind"] == "replace"]
+
+
+def _choose_newcomer(proposals: list[ReplaceEntry], matter: Matter) -> ReplaceEntry:
     known_by = [(p["card"]["name"], fingerprint(p["card"]["key"]), p) for p in proposals]
     meant = [(name, key, p) for name, key, p in known_by if matter.name in (None, name, key)]
     if len(meant) == 1:
@@ -86,8 +97,7 @@ def _choose_newcomer(proposals: list[Entry], matter: Matter) -> Entry:
 
 def _check_unshown(game: Game, mine: str, identity: Identity, home: Home) -> None:
     """The newcomer's secrets are fixed by this consent, so one's own next secret must not be known to anybody yet."""
-    standing = game.standing
-    assert standing.position is not None
+    standing = check_started(game.standing)
     if not standing.position.bag_size:
         return
     secret = Signer(identity, standing.cards[mine]).reveal(mine, standing.links[mine].reveals + 1).hex()
@@ -101,13 +111,8 @@ def _check_unshown(game: Game, mine: str, identity: Identity, home: Home) -> Non
         )
 
 
-def _new(game: Game, matter: Matter, **more: Any) -> Entry:
-    return compose_about(game, matter.kind, matter.seat, **more, sigs={})
-
-
-def _new_card(game: Game, matter: Matter, identity: Identity) -> Entry:
-    position = game.standing.position
-    assert position is not None
+def _new_card(game: Game, matter: Matter, identity: Identity) -> Card:
+    position = check_started(game.standing).position
     card = game.standing.cards[matter.seat]
     if matter.seat in position.active and card["key"] == identity.key:
         raise Refused("own-seat", f"You play {matter.seat} yourself.", hint="Who takes it over runs this command.")
@@ -115,8 +120,7 @@ def _new_card(game: Game, matter: Matter, identity: Identity) -> Entry:
 
 
 def _check_voter(game: Game, matter: Matter, mine: str | None) -> None:
-    position = game.standing.position
-    assert position is not None
+    position = check_started(game.standing).position
     if mine is None:
         raise Missing("not-your-key", "Nobody of this game plays on this machine, so you have no say in this.")
     if mine == matter.seat:

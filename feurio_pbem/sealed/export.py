@@ -7,12 +7,13 @@ from typing import Any
 from feurio_pbem.draws.canonical import PROTOCOL, canonical_bytes, entry_hash
 from feurio_pbem.draws.ssh import allowed_signer, armour
 from feurio_pbem.errors import OutsideWorld, Refused, WrongUsage
-from feurio_pbem.game.entries import consents_needed
+from feurio_pbem.game.answers import check_started
+from feurio_pbem.game.effects import consents_needed
+from feurio_pbem.game.entry import Genesis, LogEntry
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import load
 from feurio_pbem.gamefile.disk_words import shell_path, show_path
 
-Entry = dict[str, Any]
 _ENTRY, _SIGNERS = "entry", "allowed_signers"
 
 
@@ -46,7 +47,7 @@ def export(path: Path, n: int, folder: Path | None = None) -> Exported:
     return Exported(folder, sorted(files), entry_hash(entry).hex(), commands)
 
 
-def _signed(game: Game, n: int) -> tuple[Entry, dict[str, tuple[str, str]]]:
+def _signed(game: Game, n: int) -> tuple[LogEntry | Genesis, dict[str, tuple[str, str]]]:
     """The entry, and key and signature of each who signed it, by seat."""
     setup = game.standing.setup
     if not setup.is_sealed:
@@ -58,10 +59,10 @@ def _signed(game: Game, n: int) -> tuple[Entry, dict[str, tuple[str, str]]]:
         host = game.genesis["host"]
         return game.genesis, {host["seat"]: (host["key"], game.genesis["sig"])}
     entry, before = game.log[n - 1], game.before_entry(n).standing
-    if "by" in entry:
-        return entry, {entry["by"]: (before.cards[entry["by"]]["key"], entry["sig"])}
-    keys = consents_needed(before, entry)
-    return entry, {seat: (keys[seat], sig) for seat, sig in entry["sigs"].items()}
+    if entry["kind"] == "retire" or entry["kind"] == "skip" or entry["kind"] == "replace":
+        keys = consents_needed(check_started(before), entry)
+        return entry, {seat: (keys[seat], sig) for seat, sig in entry["sigs"].items()}
+    return entry, {entry["by"]: (before.cards[entry["by"]]["key"], entry["sig"])}
 
 
 def _command(folder: Path, seat: str, name: str) -> str:

@@ -1,7 +1,7 @@
 """What this machine remembers of a sealed game, compared with the game in hand; what is amiss becomes a notice."""
 
 from feurio_pbem.draws.ssh import fingerprint
-from feurio_pbem.game.answers import entry_text
+from feurio_pbem.game.entry import entry_text
 from feurio_pbem.game.record import Game
 from feurio_pbem.home import pins, players
 from feurio_pbem.home.comparing import Comparison, compare_logs
@@ -43,7 +43,7 @@ def _history_text(comparison: Comparison) -> str | None:
     pinned, found = comparison.pinned, comparison.found
     if comparison.kind != "parted" or pinned is None or found is None:
         return comparison.warning()
-    both = f"Seen before: {entry_text(dict(pinned))}. In this file: {entry_text(dict(found))}."
+    both = f"Seen before: {entry_text(pinned)}. In this file: {entry_text(found)}."
     ways = "`feurio pins FILE --adopt` lets this file count; `feurio proof FILE` proves that there are two."
     return f"{comparison.warning()} {both} {ways}"
 

@@ -9,17 +9,16 @@ from feurio_pbem.draws.canonical import entry_hash
 from feurio_pbem.draws.proof import check_proof, make_proof
 from feurio_pbem.draws.ssh import fingerprint
 from feurio_pbem.errors import Refused, Unsound
-from feurio_pbem.game.answers import entry_text
+from feurio_pbem.game.entry import LogEntry, author_of, entry_text, is_same_action
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import load
 from feurio_pbem.gamefile.storage import create_bytes, read_bytes
 from feurio_pbem.home import pins
-from feurio_pbem.home.comparing import compare_logs, is_same_action
+from feurio_pbem.home.comparing import compare_logs
 from feurio_pbem.home.folder import Home
 from feurio_pbem.notation.options import is_seat
 from feurio_pbem.notation.texts import find_fault
 
-Entry = dict[str, Any]
 LIMIT, LONGEST_CREW = 1 << 16, 100
 _KINDS = ("start", "turn", "take-back", "resign")
 
@@ -37,14 +36,15 @@ def prove(path: Path, other: Path | None = None, into: Path | None = None) -> di
     if comparison.kind != "parted" or comparison.at is None:
         raise Refused("no-two-versions", "There are no two versions of a turn: the histories do not part.")
     one, two = seen[comparison.at - 1], game.log[comparison.at - 1]
-    if "by" not in one or one.get("by") != two.get("by"):
-        who = " and ".join(str(entry.get("by") or "all others") for entry in (one, two))
+    author = author_of(one)
+    if author is None or author != author_of(two):
+        who = " and ".join(author_of(entry) or "all others" for entry in (one, two))
         message = f"The histories part at entry {comparison.at}, but by entries of different players ({who})."
         raise Refused("no-two-versions", message, hint="That is a race, not two versions of one turn.")
     if one["prev"] != two["prev"]:
-        message = f"The cards of the two games differ, so these are two starts of {one['by']}, for other players."
+        message = f"The cards of the two games differ, so these are two starts of {author}, for other players."
         raise Refused("no-two-versions", message)
-    proof = make_proof(game.before_entry(comparison.at).standing.cards[one["by"]], one, two)
+    proof = make_proof(game.before_entry(comparison.at).standing.cards[author], one, two)
     if into is not None:
         create_bytes(into, json.dumps(proof, indent=2, ensure_ascii=False).encode() + b"\n")
     return proof
@@ -80,7 +80,7 @@ def _is_legible(proof: dict[str, Any]) -> bool:
     )
 
 
-def _is_turn(entry: Entry) -> bool:
+def _is_turn(entry: dict[str, Any]) -> bool:
     at, crew = entry.get("at", [0, 0]), entry.get("crew", [])
     shaped = isinstance(at, list) and len(at) == 2 and isinstance(crew, list) and len(crew) <= LONGEST_CREW
     return (
@@ -113,13 +113,13 @@ def tell_proof(proof: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _version(entry: Entry) -> dict[str, Any]:
+def _version(entry: LogEntry) -> dict[str, Any]:
     return {"n": entry["n"], "kind": entry["kind"], "text": entry_text(entry), "hash": entry_hash(entry).hex()}
 
 
-def _other_log(game: Game, other: Path | None) -> list[Entry]:
+def _other_log(game: Game, other: Path | None) -> list[LogEntry]:
     if other is None:
-        return [dict(entry) for entry in pins.read_pins(Home.of_this_machine(), game.genesis).log]
+        return list(pins.read_pins(Home.of_this_machine(), game.genesis).log)
     theirs = load(other).game
     if theirs.standing.setup.gid != game.standing.setup.gid:
         raise Refused("other-game", "These are two different games.")

@@ -1,14 +1,13 @@
 """This machine's player in a sealed game: which seats are his, what he draws, how he signs. Secrets stay in here."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
+from feurio_pbem.draws.chain import Card
 from feurio_pbem.errors import Missing
-from feurio_pbem.game.standing import Standing
+from feurio_pbem.game.standing import Joining, Standing
 from feurio_pbem.home.folder import Home
 from feurio_pbem.home.identity import Identity, load, require
-
-Entry = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -16,7 +15,7 @@ class Signer:
     """An identity at work for one seat of one game."""
 
     identity: Identity
-    card: dict[str, Any]
+    card: Card
 
     def reveal(self, seat: str, k: int) -> bytes:
         """The k-th secret of this seat's chain; fits `composing.Reveal`."""
@@ -25,12 +24,12 @@ class Signer:
         assert seat == self.card["seat"]
         return derive_chain(self.identity.master, self.card["key"], bytes.fromhex(self.card["nonce"])).reveal(k)
 
-    def sign(self, entry: Entry) -> str:
+    def sign(self, entry: Mapping[str, object]) -> str:
         """The signature under an entry, in hex."""
         return sign(self.identity, entry)
 
 
-def sign(identity: Identity, entry: Entry) -> str:
+def sign(identity: Identity, entry: Mapping[str, object]) -> str:
     """This identity's signature under an entry, in hex."""
     from feurio_pbem.draws.identity import signing_seed
     from feurio_pbem.draws.signatures import sign as sign_with_seed
@@ -66,8 +65,8 @@ def drawn_for(standing: Standing, viewer: str | None, home: Home | None) -> int 
 
     In a seeded game everybody may; in a sealed one only the mover can tell, for only he has his next secret.
     """
-    position, mover = standing.position, standing.to_move
-    if not standing.setup.is_sealed or position is None or mover is None or not position.bag_size:
+    mover = standing.to_move
+    if not standing.setup.is_sealed or isinstance(standing, Joining) or mover is None or not standing.position.bag_size:
         return standing.drawn
     if home is None or viewer not in (None, mover):
         return None

@@ -8,7 +8,8 @@ from feurio_pbem.draws.chain import Chain, derive_chain
 from feurio_pbem.draws.identity import public_key, signing_seed
 from feurio_pbem.draws.signatures import sign
 from feurio_pbem.game.composing import compose, compose_about, compose_start
-from feurio_pbem.game.entries import consents_needed
+from feurio_pbem.game.effects import consents_needed
+from feurio_pbem.game.entry import with_fields
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.setup import make_genesis
 from feurio_pbem.notation import parse_turn
@@ -76,9 +77,11 @@ class SealedTable:
             self.game = self.game.extend(self.compose(text))
         return self
 
-    def proposal(self, kind: str, seat: str, *agreeing: str, **more: Any) -> Entry:
+    def proposal(
+        self, kind: str, seat: str, *agreeing: str, labels: dict[str, str] | None = None, **more: Any
+    ) -> Entry:
         """A retire, skip or replace, signed by those who agree (all who are asked, unless some are named)."""
-        entry = compose_about(self.game, kind, seat, **more)
+        entry = with_fields(compose_about(self.game, kind, seat, **more), **(labels or {}))
         asked = agreeing or tuple(consents_needed(self.game.standing, entry))
         return {**entry, "sigs": {one: self.consent(one, entry) for one in asked}}
 

@@ -3,7 +3,8 @@
 import pytest
 
 from feurio_pbem.errors import Conflict, FeurioError, Refused
-from feurio_pbem.game.answers import check_actor, check_mover, entry_text, find_answered, is_repeat
+from feurio_pbem.game.answers import check_actor, check_mover, find_answered, find_repeated
+from feurio_pbem.game.entry import entry_text
 from feurio_pbem.game.record import Game
 from feurio_pbem.notation import parse_turn
 from tests.game.sealed_table import SealedTable
@@ -22,33 +23,33 @@ def token_before(game: Game, n: int) -> str:
 
 def conflict(game: Game, token: str, text: str) -> str:
     with pytest.raises(Conflict) as error:
-        is_repeat(game, token, parse_turn(text))
+        find_repeated(game, token, parse_turn(text))
     assert error.value.exit_code == 4 and error.value.message
     return error.value.code
 
 
 def test_an_answer_to_the_head_is_new(game: Game) -> None:
-    assert not is_repeat(game, game.standing.token, parse_turn("a"))
+    assert find_repeated(game, game.standing.token, parse_turn("a")) is None
     assert find_answered(game, game.standing.token) == len(game.log)
 
 
 @pytest.mark.parametrize("text", ["a +1", "A, 1", "@{q},{r} +1"])
 def test_the_same_action_again_is_a_repeat(game: Game, text: str) -> None:
     q, r = game.log[0]["at"]
-    assert is_repeat(game, token_before(game, 1), parse_turn(text.format(q=q, r=r)))
+    assert find_repeated(game, token_before(game, 1), parse_turn(text.format(q=q, r=r)))
 
 
 def test_a_repeat_is_recognised_however_late(game: Game) -> None:
     later = play(game, "a", "a", "a")
-    assert is_repeat(later, token_before(game, 1), parse_turn("a +1"))
+    assert find_repeated(later, token_before(game, 1), parse_turn("a +1"))
 
 
 def test_a_late_repeat_of_the_same_kind(game: Game) -> None:
     three = new_game(3)
     later = play(three, "resign", "a")
-    assert is_repeat(later, three.standing.token, parse_turn("resign"))
+    assert find_repeated(later, three.standing.token, parse_turn("resign"))
     back = play(game, "take-back")
-    assert is_repeat(back, game.standing.token, parse_turn("take-back"))
+    assert find_repeated(back, game.standing.token, parse_turn("take-back"))
 
 
 @pytest.mark.parametrize("text", ["a +2", "a", "@9,9 +1", "zz +1", "resign", "take-back"])
@@ -60,7 +61,7 @@ def test_an_answer_to_a_withdrawn_turn(game: Game) -> None:
     back = play(game, "take-back")
     for text in ("a +1", "a"):
         assert conflict(back, token_before(game, 1), text) == "taken-back"
-    assert not is_repeat(back, back.standing.token, parse_turn("a +1"))
+    assert find_repeated(back, back.standing.token, parse_turn("a +1")) is None
 
 
 def test_after_a_take_back_the_turn_number_is_the_same_and_the_token_another(game: Game) -> None:
@@ -81,11 +82,11 @@ def test_an_answer_to_a_head_not_known_here(game: Game) -> None:
     assert conflict(game, elsewhere, "a") == "stale-turn"
 
 
-def test_a_pass_in_reinforcing_is_repeated() -> None:
+def test_a_pass_in_reinforcing_find_repeateded() -> None:
     game = without_tiles_left()
     assert game.standing.phase == "reinforcing"
     later = play(game, "pass")
-    assert is_repeat(later, game.standing.token, parse_turn("pass"))
+    assert find_repeated(later, game.standing.token, parse_turn("pass"))
     assert conflict(later, game.standing.token, "+1") == "stale-turn"
     assert conflict(later, game.standing.token, "a") == "stale-turn"
 

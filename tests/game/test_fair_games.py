@@ -11,8 +11,8 @@ from feurio_pbem.draws.chain import derive_chain
 from feurio_pbem.draws.identity import public_key, signing_seed
 from feurio_pbem.draws.seal import seal
 from feurio_pbem.draws.signatures import sign
-from feurio_pbem.game.answers import entry_text
 from feurio_pbem.game.composing import compose, compose_start
+from feurio_pbem.game.entry import entry_text
 from feurio_pbem.game.record import Game
 from feurio_pbem.notation import parse_turn
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from feurio_pbem.game.merging import merge
+from feurio_pbem.game.merging import CardsDiffer, Diverged, Merged, OtherGame, merge
 from feurio_pbem.game.record import Game
 from tests.game.sealed_table import SealedTable
 from tests.game.seeded_game import new_game, play
@@ -15,11 +15,25 @@ def results(mine: Game, theirs: Game) -> str:
     there, back = merge(mine, theirs), merge(theirs, mine)
     assert back.result == MIRROR.get(there.result, there.result)
     assert back.at == there.at
-    assert (back.mine, back.theirs) == (there.theirs, there.mine)
-    assert (there.game is None) == (there.result in ("diverged", "other-game"))
-    if there.result != "same":
-        assert there.game == back.game
+    if isinstance(there, Merged):
+        assert isinstance(back, Merged)
+        assert there.result == "same" or there.game == back.game
+    elif not isinstance(there, OtherGame):
+        assert type(back) is type(there)
+        assert (back.mine, back.theirs) == (there.theirs, there.mine)
     return there.result
+
+
+def union(mine: Game, theirs: Game) -> Merged:
+    merged = merge(mine, theirs)
+    assert isinstance(merged, Merged)
+    return merged
+
+
+def parted(mine: Game, theirs: Game) -> Diverged:
+    merged = merge(mine, theirs)
+    assert isinstance(merged, Diverged)
+    return merged
 
 
 def test_the_same() -> None:
@@ -30,7 +44,7 @@ def test_one_is_newer() -> None:
     old = play(new_game(), "a")
     new = play(old, "a +1", "a")
     assert results(new, old) == "mine-newer"
-    merged = merge(old, new)
+    merged = union(old, new)
     assert (merged.result, merged.game, merged.at) == ("theirs-newer", new, 2)
 
 
@@ -38,7 +52,7 @@ def test_they_part_at_an_entry() -> None:
     start = play(new_game(), "a")
     mine, theirs = play(start, "a +1"), play(start, "a +2", "a")
     assert results(mine, theirs) == "diverged"
-    merged = merge(mine, theirs)
+    merged = parted(mine, theirs)
     assert (merged.at, merged.mine, merged.theirs) == (2, mine.log[1], theirs.log[1])
 
 
@@ -69,7 +83,7 @@ def test_cards_of_different_seats_unite(cards: tuple[SealedTable, dict]) -> None
     table, card = cards
     mine, theirs = table.game.with_joins([card["dede"]]), table.game.with_joins([card["cleo"], card["bo"]])
     assert results(mine, theirs) == "united"
-    assert [join["seat"] for join in merge(mine, theirs).game.joins] == ["bo", "cleo", "dede"]
+    assert [join["seat"] for join in union(mine, theirs).game.joins] == ["bo", "cleo", "dede"]
 
 
 def test_more_cards_are_newer(cards: tuple[SealedTable, dict]) -> None:
@@ -82,7 +96,8 @@ def test_two_cards_of_one_seat_are_two_histories(cards: tuple[SealedTable, dict]
     other = table.join_of("bo")
     mine, theirs = table.game.with_joins([card["bo"]]), table.game.with_joins([other])
     assert results(mine, theirs) == "diverged"
-    assert (merge(mine, theirs).mine, merge(mine, theirs).at) == (card["bo"], 0)
+    assert merge(mine, theirs) == CardsDiffer(card["bo"], other)
+    assert merge(mine, theirs).at == 0
 
 
 def test_a_started_game_is_newer_than_cards(cards: tuple[SealedTable, dict]) -> None:
@@ -108,14 +123,14 @@ def test_consents_unite(table: SealedTable) -> None:
     mine = table.game.with_proposals([table.proposal("retire", "dede", "anna")])
     theirs = table.game.with_proposals([table.proposal("retire", "dede", "bo")])
     assert results(mine, theirs) == "united"
-    assert list(merge(mine, theirs).game.proposals[0]["sigs"]) == ["anna", "bo"]
+    assert list(union(mine, theirs).game.proposals[0]["sigs"]) == ["anna", "bo"]
 
 
 def test_the_last_consent_makes_an_entry(table: SealedTable) -> None:
     mine = table.game.with_proposals([table.proposal("retire", "dede", "anna", "cleo")])
     theirs = table.game.with_proposals([table.proposal("retire", "dede", "bo")])
     assert results(mine, theirs) == "united"
-    merged = merge(mine, theirs)
+    merged = union(mine, theirs)
     assert merged.at == 2 and merged.game.log[-1]["kind"] == "retire"
     assert list(merged.game.log[-1]["sigs"]) == ["anna", "bo", "cleo"]
     assert merged.game.proposals == ()
@@ -128,17 +143,17 @@ def test_two_that_are_completed_at_once_give_one_entry_on_both_sides(table: Seal
     ]
     mine, theirs = (table.game.with_proposals(half) for half in halves)
     assert results(mine, theirs) == "united"
-    assert len(merge(mine, theirs).game.log) == 2
+    assert len(union(mine, theirs).game.log) == 2
 
 
 def test_proposals_of_both_stand_side_by_side(table: SealedTable) -> None:
     mine = table.game.with_proposals([table.proposal("retire", "dede", "anna")])
     theirs = table.game.with_proposals([table.proposal("skip", "anna", "bo")])
     assert results(mine, theirs) == "united"
-    union = merge(mine, theirs).game
-    assert {proposal["kind"] for proposal in union.proposals} == {"retire", "skip"}
-    assert results(union, mine) == "mine-newer"
-    assert results(union, union) == "same"
+    both = union(mine, theirs).game
+    assert {proposal["kind"] for proposal in both.proposals} == {"retire", "skip"}
+    assert results(both, mine) == "mine-newer"
+    assert results(both, both) == "same"
 
 
 def test_a_proposal_is_newer_than_none(table: SealedTable) -> None:
@@ -149,11 +164,11 @@ def test_a_turn_makes_an_open_proposal_void(table: SealedTable) -> None:
     proposed = table.game.with_proposals([table.proposal("skip", "anna", "bo")])
     played = table.game.extend(table.compose("a"))
     assert results(played, proposed) == "mine-newer"
-    assert merge(played, proposed).game.proposals == ()
+    assert union(played, proposed).game.proposals == ()
 
 
 def test_a_turn_against_a_retirement_names_both(table: SealedTable) -> None:
     """People decide."""
     played, retired = table.game.extend(table.compose("a")), table.game.extend(table.proposal("retire", "anna"))
     assert results(played, retired) == "diverged"
-    assert (merge(played, retired).mine["kind"], merge(played, retired).theirs["kind"]) == ("turn", "retire")
+    assert (parted(played, retired).mine["kind"], parted(played, retired).theirs["kind"]) == ("turn", "retire")

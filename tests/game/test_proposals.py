@@ -243,7 +243,7 @@ def test_many_proposals_are_judged_in_one_go(table: SealedTable, monkeypatch: py
     """Each player can put in as many as the file holds; twice as many must not take four times as long."""
     seat = str(table.game.standing.to_move)
     proposer = next(other for other in table.people if other != seat)
-    many = [table.proposal("retire", seat, proposer, note=str(number)) for number in range(40)]
+    many = [table.proposal("retire", seat, proposer, labels={"note": str(number)}) for number in range(40)]
     hashed = []
     monkeypatch.setattr(proposals, "entry_hash", lambda entry: (hashed.append(entry), entry_hash(entry))[1])
     assert len(table.game.with_proposals(many).proposals) == 40

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from feurio_pbem.bots.random_player import random_turn
-from feurio_pbem.game.answers import entry_text
+from feurio_pbem.game.entry import entry_text
 from feurio_pbem.game.record import Game
 from feurio_pbem.rules.options import Options
 from feurio_pbem.rules.tiles import TileSet

@@ -8,8 +8,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from feurio_pbem.bots.random_player import random_turn
 from feurio_pbem.errors import Refused, Unsound
-from feurio_pbem.game.answers import entry_text, is_repeat
+from feurio_pbem.game.answers import find_repeated
 from feurio_pbem.game.composing import compose_about
+from feurio_pbem.game.entry import entry_text
 from feurio_pbem.game.playing import play_turns, start_game
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import read_game, write_game
@@ -47,7 +48,7 @@ class RecordMachine(RuleBasedStateMachine):
             after = play_turns(self.game, text)
             assert after.standing.turn == standing.turn + 1
             assert after.log[:-1] == self.game.log
-            assert is_repeat(after, standing.token, parse_turn(text))
+            assert find_repeated(after, standing.token, parse_turn(text))
             self.game = after
 
     @rule(text=anything)

@@ -3,7 +3,6 @@
 import os
 import shutil
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -11,14 +10,15 @@ from feurio_pbem.draws.chain import derive_chain, make_card
 from feurio_pbem.draws.identity import public_key, signing_seed
 from feurio_pbem.draws.signatures import sign
 from feurio_pbem.game.composing import compose_about
+from feurio_pbem.game.entry import with_fields
 from feurio_pbem.gamefile import load, write_game
 from tests.sealed.people import FILE, MASTERS, SMALL, Person, host_a_game, turn_of
 
 
-def puts_in(person: Person, kind: str, seat: str, signer: str, **more: Any) -> None:
+def puts_in(person: Person, kind: str, seat: str, signer: str, **labels: str) -> None:
     """A proposal made by hand, signed by one of the table, in this person's file."""
     game = load(person.file).game
-    entry = compose_about(game, kind, seat, **more)
+    entry = with_fields(compose_about(game, kind, seat), **labels)
     sig = sign(signing_seed(bytes.fromhex(MASTERS[signer])), entry)
     person.file.write_bytes(write_game(game.with_proposals([{**entry, "sigs": {signer: sig}}])))
 

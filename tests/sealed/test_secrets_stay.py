@@ -80,7 +80,7 @@ def test_a_report_of_a_bug_holds_none(people: list[Person], words: list[str], mo
                 raise RuntimeError("broken on purpose")
 
             broken.setattr(place, fails)
-            broken.setattr("feurio_pbem.game.proofs.verify", lambda *_: True)
+            broken.setattr("feurio_pbem.game.roster.verify", lambda *_: True)
             anna.does("move", FILE, "a", code=70)
     said = "\n".join(words)
     assert "broken on purpose" in said and "Traceback" in said

@@ -1,15 +1,13 @@
 """Who wrote it: whether a mail may play for a seat. What each of these checks keeps out is told in docs/mail.md."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from feurio_pbem.errors import Refused
+from feurio_pbem.game.entry import JoinEntry, LogEntry, author_of
 from feurio_pbem.game.standing import Standing
 from feurio_pbem.home.book import Book
 from feurio_pbem.mail.read.authentication import failed_checks
 from feurio_pbem.mail.read.reading import MailReading
-
-Entry = dict[str, Any]
 
 
 def check_origin(reading: MailReading, authserv_id: str | None) -> str:
@@ -33,7 +31,7 @@ def seat_of_sender(standing: Standing, book: Book, address: str, kind: str, secr
     if not seats:
         hint = "The host enters addresses with `feurio mail book FILE SEAT ADDRESS`."
         raise Refused("unknown-sender", f"{address} is not in the book of game {standing.setup.id}.", hint=hint)
-    last = standing.last["by"] if standing.last and kind == "take-back" else None
+    last = author_of(standing.last) if standing.last and kind == "take-back" else None
     seat = next((seat for seat in (last, standing.to_move) if seat in seats), seats[0])
     check_secret(book, seat, secret)
     return seat
@@ -47,7 +45,7 @@ def check_secret(book: Book, seat: str, secret: str | None) -> None:
         raise Refused("wrong-secret", f"The turn line {what} of {seat}.", hint=hint)
 
 
-def check_brought(entries: Sequence[Entry], book: Book, address: str) -> None:
+def check_brought(entries: Sequence[LogEntry | JoinEntry], book: Book, address: str) -> None:
     """Whether a mail may bring these new entries or cards, which do not prove by themselves who made them.
 
     Raises Refused `unknown-sender`, `foreign-turns`, `wrong-secret`.

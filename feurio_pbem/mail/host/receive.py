@@ -9,6 +9,7 @@ from pathlib import Path
 
 from feurio_pbem.errors import FeurioError, Missing, OutsideWorld, Refused, Unsound, WrongUsage
 from feurio_pbem.game.answers import find_answered
+from feurio_pbem.game.entry import JoinEntry, LogEntry
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import create, load, read_game, update
 from feurio_pbem.home.book import Book, read_book
@@ -122,7 +123,6 @@ class Receiver:
 
         def change(present: Game) -> Game:
             merged = merge_games(present, theirs)
-            assert merged.game is not None
             self._check(merged.game, present, book, sender)
             results.append(merged.result)
             return merged.game
@@ -141,7 +141,7 @@ class Receiver:
     def _check(self, after: Game, before: Game, book: Book, sender: str) -> None:
         """Sealed entries prove themselves; for others, and for cards, the sender's word has to do."""
         sealed = after.standing.setup.is_sealed
-        new = [card for card in after.joins if card not in before.joins]
+        new: list[JoinEntry | LogEntry] = [card for card in after.joins if card not in before.joins]
         new += [] if sealed else after.log[len(before.log) :]
         if new and (self.rules.strict or (book.secrets and not sealed)):
             check_brought(new, book, sender)
