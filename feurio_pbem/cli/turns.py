@@ -57,6 +57,8 @@ def _print_played(file: Path, played: "Played", shared: "Shared | None", options
     entry = log_view(played.after)[-1]
     print_game(file, look_at(played.after), past=options.dry_run)
     print_text("\n" + tell_log([entry], played.after.standing.names, style()).lstrip())
+    if played.left_room:
+        print_text(str(sentence("Nobody was placed, though there was room.")))
     if options.dry_run:
         print_text("This was a dry run: nothing was changed.")
     print_shared(shared)

@@ -173,9 +173,10 @@ class _Reader:
     def _crew(self, expected: str) -> tuple[tuple[int, ...], str]:
         """The crew, sorted, and what else could have stood behind it."""
         crew: list[int] = []
-        while self._next.text == "+" or self._next.kind == "number":
+        while self._next.text in ("+", "#") or self._next.kind == "number":
             start = self._next
             self._take("+")
+            self._take("#")  # screens once wrote tile numbers so
             tile = self._number(_TILE, least=1)
             counted = self._take("x")
             count = self._number(_COUNT, least=1, most=LARGEST_CREW) if counted else 1

@@ -14,6 +14,7 @@ from feurio_pbem.gamefile import load, update
 from feurio_pbem.notation import TurnText, format_turn
 from feurio_pbem.notation.fit import fit
 from feurio_pbem.play.clock import now_label
+from feurio_pbem.rules.hexgrid import Hex
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,14 @@ class Played:
     text: str
     already: bool = False
     notices: list[str] = field(default_factory=list)
+
+    @property
+    def left_room(self) -> bool:
+        """Whether a turn placed nobody though its player could have placed somebody."""
+        position, entry = self.before.standing.position, self.entry
+        if position is None or entry["kind"] != "turn" or entry["crew"] or not position.limit:
+            return False
+        return bool(position.rooms(entry.get("value"), Hex(*entry["at"]) if "at" in entry else None))
 
     def to_json(self) -> dict[str, Any]:
         """The contract's document of `move`."""

@@ -60,28 +60,28 @@ def tell_room(room: Mapping[str, int]) -> str:
     """Where firefighters can go, the tiles with the same room together.
 
     >>> tell_room({"1": 1, "4": 2, "7": 1})
-    'one on #1 or #7; two on #4'
+    'one on tile 1 or 7; two on tile 4'
     """
     groups: dict[int, list[str]] = {}
     for tile in sorted(room, key=int):
-        groups.setdefault(room[tile], []).append(f"#{tile}")
-    return "; ".join(f"{in_words(count)} on {enumerate_words(groups[count], 'or')}" for count in sorted(groups))
+        groups.setdefault(room[tile], []).append(tile)
+    return "; ".join(f"{in_words(count)} on tile {enumerate_words(groups[count], 'or')}" for count in sorted(groups))
 
 
 def tell_crew(crew: Mapping[str, int]) -> str:
     """Where firefighters were put.
 
     >>> tell_crew({"4": 1, "17": 2})
-    'one on #4 and two on #17'
+    'one on tile 4 and two on tile 17'
     """
-    return enumerate_words(f"{in_words(crew[tile])} on #{tile}" for tile in sorted(crew, key=int))
+    return enumerate_words(f"{in_words(crew[tile])} on tile {tile}" for tile in sorted(crew, key=int))
 
 
 def tell_entry(entry: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """What an entry of the log did, as a sentence without its full stop; `tile` and `value` may be unknown.
 
     >>> tell_entry({"kind": "turn", "by": "bo", "at": [2, 0], "value": 5, "tile": 5, "crew": {"4": 1}}, {"bo": "Bo"})
-    'Bo laid a 5 on @2,0 as #5 and placed one on #4'
+    'Bo laid a 5 on @2,0 as tile 5 and placed one on tile 4'
     """
     who = names.get(entry["by"] or "", entry["by"] or "All others")
     if entry["kind"] == "turn":
@@ -103,7 +103,7 @@ def _tell_turn(entry: Mapping[str, Any]) -> str:
     deeds = []
     if entry["at"]:
         tile = f"a {entry['value']}" if entry.get("value") else "a tile"
-        number = f" as #{entry['tile']}" if entry.get("tile") else ""
+        number = f" as tile {entry['tile']}" if entry.get("tile") else ""
         deeds.append(f"laid {tile} on @{entry['at'][0]},{entry['at'][1]}{number}")
     if entry["crew"]:
         deeds.append(f"placed {tell_crew(entry['crew'])}")

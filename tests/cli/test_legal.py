@@ -45,5 +45,5 @@ def test_while_crews_are_reinforced_and_after_the_end(here: Here) -> None:
 
 def test_words(here: Here, game: Path) -> None:
     out = here("legal", FILE).out
-    assert out.startswith("It is Anna's turn: in hand a 1 with 1 space, to be laid as #5.\n  (a) @1,-1, heat 5\n")
-    assert "two on #2; at most 3" in out
+    assert out.startswith("It is Anna's turn: in hand a 1 with 1 space, to be laid as tile 5.\n  (a) @1,-1, heat 5\n")
+    assert "two on tile 2; at most 3" in out

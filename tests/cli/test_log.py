@@ -25,7 +25,7 @@ def test_the_story(here: Here, game: Path) -> None:
     assert here("log", FILE).out.startswith("Nothing has happened yet.\n")
     here("move", FILE, "a +1+2+2", "--note", "Hi")
     out = here("log", FILE).out
-    assert "Anna laid a 1 on @1,-1 and placed one on #1 and two on #2." in out
+    assert "Anna laid a 1 on @1,-1 and placed one on tile 1 and two on tile 2." in out
     assert "Hi" in out
 
 

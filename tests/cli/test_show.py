@@ -109,7 +109,7 @@ def test_a_map_of_four_hundred_tiles_prints(here: Here) -> None:
 
     update(Path(FILE), grow)
     out = here("show", FILE).out
-    assert "#394" in out
+    assert " 394 " in out
     assert here("show", FILE, "--json").json["turn"] == 391
     assert len(here("show", FILE, "--words").out.splitlines()) > 394
 

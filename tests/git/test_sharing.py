@@ -20,7 +20,7 @@ def test_a_message_tells_who_did_what_and_shows_the_board(anna: Clone) -> None:
     done = anna.feurio("move", FILE, anna.legal_turn(), "--commit", "--note", "Good luck", "--json").json
     subject, _, body = anna.git("log", "-1", "--format=%B").partition("\n\n")
     assert subject == f"Anna: @{done['at'][0]},{done['at'][1]} (turn 1 of Anna, Bo)"
-    assert f"#{done['tile']}" in body and '"Good luck"' in body and "It is Bo's turn" in body
+    assert f"as tile {done['tile']}" in body and '"Good luck"' in body and "It is Bo's turn" in body
     assert max(map(len, body.splitlines())) <= 74
     trailers = anna.git("log", "-1", "--format=%(trailers:only,unfold)").splitlines()
     token = done["next"]["token"]

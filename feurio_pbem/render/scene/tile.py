@@ -45,7 +45,7 @@ def numerals(at: Point, value: int, number: int, look: int, *, scale: float = 1.
     """The value and the number a tile goes by; drawn above the outlines of regions, which would cross them."""
     x, y = at
     yield Label((x, y - 0.38 * scale), str(value), 0.62 * scale, f"value v{look}")
-    yield Label((x, y + 0.62 * scale), f"#{number}", 0.28 * scale, f"number v{look}")
+    yield Label((x, y + 0.62 * scale), str(number), 0.28 * scale, f"number v{look}")
 
 
 def hand(view: ShowView, at: Point, *, scale: float = 1.0) -> tuple[Item, ...]:

@@ -40,7 +40,7 @@ def tile_pieces(view: ShowView, inner: int, margin: int, style: Style) -> list[P
     for tile in view["board"]:
         ground = grounds.get(tile["value"], "")
         value = " " * margin + str(tile["value"]) + ("*" if tile["tile"] == last else " ")
-        number = f"#{tile['tile']}".rjust(inner - len(value) - margin) + " " * margin
+        number = str(tile["tile"]).rjust(inner - len(value) - margin) + " " * margin
         crew = crew_text(tile, marks, inner, "·" if style.unicode else ".").center(inner)
         drawn = [(letter, codes.get(letter, ground)) for letter in crew]
         pieces.append(Piece(tile["at"][0],
@@ -79,7 +79,7 @@ def inner_width(view: ShowView, least: int, margin: int) -> int:
     heat = str(view["heat"] or "")
     need = least
     for tile in view["board"]:
-        numbers = len(f"{tile['value']} #{tile['tile']}") + 2 * margin
+        numbers = len(f"{tile['value']}* {tile['tile']}") + 2 * margin
         need = max(need, numbers, len(crew_text(tile, marks, 0, "")))
     for spot in view["spots"]:
         need = max(need, len(spot["spot"]) + 2, len(heat))

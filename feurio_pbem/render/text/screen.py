@@ -115,7 +115,7 @@ def legend(view: ShowView, style: Style) -> list[str]:
         return []
     tile = view["board"][-1]
     marks = letters(view["players"])
-    signs = [f"{tile['value']} #{tile['tile']} = value {tile['value']}, tile number {tile['tile']}"]
+    signs = [f"{tile['value']}  {tile['tile']} = value {tile['value']}, tile {tile['tile']}"]
     signs += ["* = laid last"] if view["last"] and view["last"]["tile"] else []
     signs += [f"{enumerate_words(marks.values(), 'or')} = a firefighter"]
     signs += ["· = a free space" if style.unicode else ". = a free space"]
@@ -147,7 +147,7 @@ def headline(view: ShowView, names: dict[str, str], viewer: str | None) -> str:
     hand = view["drawn"]
     if hand:
         spaces = counted(hand["spaces"], "space")
-        return f"It is {who}: in hand a {hand['value']} with {spaces}, to be laid as #{view['next_tile']}."
+        return f"It is {who}: in hand a {hand['value']} with {spaces}, to be laid as tile {view['next_tile']}."
     return f"It is {who}: no tiles left, firefighters only." if view["phase"] == "reinforcing" else f"It is {who}."
 
 

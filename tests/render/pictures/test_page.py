@@ -92,7 +92,7 @@ def test_without_scripts_it_is_the_last_picture_and_the_log() -> None:
     assert shown.count("<g data-tile=") == len(FOREST)
     reader = Reader(text)
     assert {"hidden"} <= set(next(div for div in reader.all("div") if div.get("id") == "controls"))
-    assert "Anna laid a tile on @2,0 and placed one on #2." in " ".join(reader.texts["span"])
+    assert "Anna laid a tile on @2,0 and placed one on tile 2." in " ".join(reader.texts["span"])
     assert reader.all("noscript")
 
 
@@ -124,7 +124,7 @@ def test_the_same_bytes_every_time() -> None:
 def test_frames_tell_what_the_views_say() -> None:
     game = embedded(page_html([view(FOREST, CREWS, regions=REGIONS, scores={"anna": 13, "bo": 4}, last=LAST)], []))
     frame = game["frames"][0]
-    assert frame["happened"] == "Bo laid a 4 on @2,-2 as #15 and placed one on #13."
+    assert frame["happened"] == "Bo laid a 4 on @2,-2 as tile 15 and placed one on tile 13."
     assert [game["players"][place]["score"] for place in frame["players"]] == [13, 4]
     assert game["players"][0]["regions"][0] == {"name": "anna:2,3,5", "words": "tiles 2, 3 and 5: 12 / 1 = 12 points"}
     assert game["tiles"]["13"][0] == [

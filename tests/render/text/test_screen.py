@@ -37,9 +37,9 @@ def test_the_method_stands_on_a_line_of_its_own(positions: dict[str, ShowView]) 
 
 def test_whose_turn_what_in_hand_and_how_to_answer(positions: dict[str, ShowView]) -> None:
     text = draw_game(positions["opening"], Style())
-    assert "It is Anna's turn: in hand a 5 with 3 spaces, to be laid as #5." in text
+    assert "It is Anna's turn: in hand a 5 with 3 spaces, to be laid as tile 5." in text
     assert "  (a) @2,0, heat 10" in text
-    assert "  Room for two on #1, #2 or #4; three on #3 or #5; at most 3 firefighters." in text
+    assert "  Room for two on tile 1, 2 or 4; three on tile 3 or 5; at most 3 firefighters." in text
     assert "  Answer: feurio move FILE a +1     Token: k7f3qa-1-8c2e" in text
     assert "> A Anna        12      0" in text
 

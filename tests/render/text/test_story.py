@@ -15,7 +15,8 @@ def entry(kind: str, by: str | None = "anna", **more: Any) -> dict[str, Any]:
 def test_a_turn_with_everything() -> None:
     told = entry("turn", turn=13, value=5, at=[2, -1], tile=17, crew={"7": 2, "12": 1}, note="At last!")
     assert tell_log([told], NAMES).split("\n") == [
-        "Turn 13. Anna laid a 5 on @2,-1 as #17 and placed two on #7 and one on #12.",
+        "Turn 13. Anna laid a 5 on @2,-1 as tile 17 and placed two on tile 7 and one on",
+        "    tile 12.",
         '    "At last!"',
     ]
 
@@ -28,10 +29,10 @@ def test_turns_of_which_less_is_to_be_told() -> None:
         entry("turn", "bo", turn=4, crew={"3": 2}),
     ]
     assert tell_log(told, NAMES).split("\n") == [
-        "Turn 1. Anna laid a tile on @2,-1 and placed two on #7 and one on #12.",
+        "Turn 1. Anna laid a tile on @2,-1 and placed two on tile 7 and one on tile 12.",
         "Turn 2. Bo laid a 3 on @2,0.",
         "Turn 3. Anna passed.",
-        "Turn 4. Bo placed two on #3.",
+        "Turn 4. Bo placed two on tile 3.",
     ]
 
 
