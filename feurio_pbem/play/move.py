@@ -31,10 +31,11 @@ class Played:
     @property
     def left_room(self) -> bool:
         """Whether a turn placed nobody though its player could have placed somebody."""
-        position, entry = self.before.standing.position, self.entry
-        if position is None or entry["kind"] != "turn" or entry["crew"] or not position.limit:
+        before, entry = self.before.standing, self.entry
+        if not isinstance(before, Started) or entry["kind"] != "turn" or entry["crew"] or entry.get("neutral"):
             return False
-        return bool(position.rooms(entry.get("value"), Hex(*entry["at"]) if "at" in entry else None))
+        position, at = before.position, Hex(*entry["at"]) if "at" in entry else None
+        return bool(position.limit and position.rooms(entry.get("value"), at))
 
     def to_json(self) -> dict[str, Any]:
         """The contract's document of `move`."""
