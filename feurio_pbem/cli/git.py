@@ -1,17 +1,25 @@
 """`feurio sync` and `feurio git …`: the road over a shared repository."""
 
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
 from feurio_pbem.cli.options import GameFile, Json, Output, Push, command
 from feurio_pbem.cli.output import print_error, print_json, print_text, style
 from feurio_pbem.cli.sharing import print_shared, sharing
+from feurio_pbem.messages import counted, in_english, sentence
+
+if TYPE_CHECKING:
+    from feurio_pbem.git.audit import Audit, Row
+    from feurio_pbem.git.sync import Synced
+
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Say only what is amiss; the exit code tells the rest.")]
 
 SYNC = """
 feurio sync
 feurio sync games --push
+feurio sync --dry-run
 """
 
 SETUP = """
@@ -31,6 +39,7 @@ AUDIT = """
 feurio git audit
 feurio git audit origin/main --json
 feurio git audit v1..HEAD
+feurio git audit --target origin/main
 """
 
 RESOLVE = """
@@ -39,8 +48,8 @@ feurio git resolve friday.feurio.yaml --take theirs
 """
 
 CI = """
-feurio git ci github > .github/workflows/feurio.yaml
-feurio git ci gitlab > .gitlab-ci.yml
+feurio git ci github --package feurio_pbem==1.0.0 > .github/workflows/feurio.yaml
+feurio git ci gitlab --package "feurio_pbem @ git+https://example.org/feurio_pbem" > .gitlab-ci.yml
 feurio git ci pre-receive > /srv/games.git/hooks/pre-receive
 """
 
@@ -66,32 +75,51 @@ def sync(
         bool | None, typer.Option("--push/--no-push", help="Push what is not pushed; the default: `feurio git setup`.")
     ] = None,
     accept: Annotated[bool, typer.Option("--accept", help="Take over a history that was rewritten.")] = False,
-    anyway: Annotated[bool, typer.Option("--anyway", help="Take over files that are not sound.")] = False,
+    anyway: Annotated[bool, typer.Option("--anyway", help="Take over what is not as it should be.")] = False,
+    quiet: Quiet = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Tell what would come in; change and push nothing.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """What others have played."""
-    from feurio_pbem.git.sync import How
+    from feurio_pbem.git.sync import SyncOptions
     from feurio_pbem.git.sync import sync as fetch
 
-    done = fetch(folder, How(accept, anyway, push))
+    done = fetch(folder, SyncOptions(accept, anyway, push, dry_run))
     if json:
         print_json(done.to_json())
-        raise typer.Exit(done.exit_code)
-    from feurio_pbem.cli.screen import print_notices
-
-    came = "1 commit" if done.commits == 1 else f"{done.commits} commits"
-    print_text(f"{done.upstream}: {came} came in." if done.commits else f"{done.upstream}: nothing new.")
-    for game in done.games:
-        _print_news(game)
-    _print_findings(done.findings)
-    _print_table(folder)
-    if done.pushed:
-        print_text("Pushed.")
-    print_notices(done.notices)
+    elif quiet:
+        _print_findings(done.findings)
+    else:
+        _print_synced(done, folder, dry_run=dry_run)
     raise typer.Exit(done.exit_code)
 
 
-def _print_news(game: dict[str, Any]) -> None:
+def _print_synced(done: "Synced", folder: Path, *, dry_run: bool) -> None:
+    from feurio_pbem.cli.screen import print_notices
+
+    came = counted("{count} commit came in.", "{count} commits came in.", done.commits)
+    if dry_run:
+        came = counted("{count} commit would come in.", "{count} commits would come in.", done.commits)
+    print_text(f"{done.upstream}: {came if done.commits else sentence('nothing new.')}")
+    names = _short_names([game["file"] for game in done.games])
+    for game in done.games:
+        _print_news(game, names[game["file"]])
+    _print_findings(done.findings)
+    _print_table(folder)
+    if done.pushed:
+        print_text(str(sentence("Pushed.")))
+    print_notices(done.notices)
+
+
+def _short_names(files: list[str]) -> dict[str, str]:
+    """Each file by its name alone, or by its path where several have one name."""
+    names = [Path(file).name for file in files]
+    return {file: name if names.count(name) == 1 else file for file, name in zip(files, names, strict=True)}
+
+
+def _print_news(game: dict[str, Any], name: str) -> None:
     from feurio_pbem.cli.screen import move_command
     from feurio_pbem.play.look import look
     from feurio_pbem.render.text import draw_pending, tell_log
@@ -99,7 +127,7 @@ def _print_news(game: dict[str, Any]) -> None:
     file = Path(game["file"])
     asked = game["phase"] == "joining" or game["proposals"]
     if game["new"] or asked:
-        print_text(f"\n{game['title']} ({file.name})")
+        print_text(f"\n{game['title']} ({name})")
     if game["new"]:
         print_text(tell_log(game["new"], game["names"], style()))
     if asked:
@@ -136,10 +164,11 @@ def setup(
     else:
         done = git_setup.set_up(folder, level=share, merge_driver=merge_driver, hook=hook)
     if json:
-        print_json({"folder": str(done.top), "changed": done.changed, "notices": done.notices})
+        changed, notices = ([in_english(told) for told in all_told] for all_told in (done.changed, done.notices))
+        print_json({"folder": str(done.top), "changed": changed, "notices": notices})
         return
-    for line in [*done.changed, *done.notices] or ["Nothing was to be changed."]:
-        print_text(line)
+    for told in [*done.changed, *done.notices] or [sentence("Nothing was to be changed.")]:
+        print_text(str(told))
 
 
 @command(COMMIT)
@@ -161,41 +190,61 @@ def commit(file: GameFile, push: Push = False, json: Json = False) -> None:
 @command(AUDIT)
 def audit(
     revisions: Annotated[str | None, typer.Argument(metavar="[REV-RANGE]", help="As for git log; else HEAD.")] = None,
-    expects: Annotated[str | None, typer.Option(metavar="COMMIT", help="A commit that has to be there.")] = None,
+    expects: Annotated[
+        str | None, typer.Option(metavar="COMMIT", help="Has to be there, and its games have to go on.")
+    ] = None,
+    baseline: Annotated[
+        str | None, typer.Option(metavar="COMMIT", help="Likewise; what was before it is settled and not looked at.")
+    ] = None,
+    target: Annotated[
+        str | None, typer.Option(metavar="BRANCH", help="Look from where it was left: for a pull request.")
+    ] = None,
     pre_receive: Annotated[bool, typer.Option("--pre-receive", hidden=True)] = False,
+    quiet: Quiet = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say how much there is to look at.")] = False,
     json: Json = False,
 ) -> None:
     """Whether every commit only added legal entries to the games."""
-    if pre_receive:
-        from feurio_pbem.git.receive import audit_push
+    from feurio_pbem.git.audit import AuditOptions, audit_push
+    from feurio_pbem.git.audit import audit as judge
 
-        done = audit_push(Path())
-    else:
-        from feurio_pbem.git import audit as auditing
-
-        done = auditing.audit(Path(), revisions, expects=expects)
+    options = AuditOptions(expects, baseline, target, dry_run)
+    done = audit_push(Path()) if pre_receive else judge(Path(), revisions, options)
     if json:
         print_json(done.to_json())
     else:
         _print_findings(done.findings)
-        for notice in done.notices:
-            print_text(notice)
-        looked_at = f"{_counted(done.commits, 'commit')}, {_counted(done.versions, 'version')} of game files"
-        print_text(f"{looked_at}: {len(done.findings) or 'nothing'} found.")
+        if not quiet:
+            _print_audit(done, dry_run=dry_run)
     raise typer.Exit(done.exit_code)
 
 
-def _print_findings(findings: list[dict[str, Any]]) -> None:
+def _print_audit(done: "Audit", *, dry_run: bool) -> None:
+    for notice in done.notices:
+        _print_harmless(notice)
+    commits = counted("{count} commit", "{count} commits", done.commits)
+    versions = counted("{count} version of game files", "{count} versions of game files", done.versions)
+    places = {"commits": commits, "versions": versions, "found": len(done.findings)}
+    told = sentence("{commits}, {versions}: {found} found.", **places)
+    if dry_run:
+        told = sentence("{commits}, {versions} to look at.", **places)
+    elif not done.findings:
+        told = sentence("{commits}, {versions}: nothing found.", **places)
+    print_text(str(told))
+
+
+def _print_findings(findings: "list[Row]") -> None:
     """Each with its commit, its author and why."""
     for finding in findings:
         by = f", {finding['author']}, {finding['date']}: {finding['subject']}" if finding["author"] else ""
-        print_text(f"{finding['commit'][:12]}{by}")
+        _print_harmless(f"{finding['commit'][:12]}{by}")
         file = f"{finding['file']}: " if finding["file"] else ""
-        print_text(f"  {file}{finding['message']} [{finding['code']}]")
+        _print_harmless(f"  {file}{finding['message']} [{finding['code']}]")
 
 
-def _counted(count: int, word: str) -> str:
-    return f"{count} {word}{'' if count == 1 else 's'}"
+def _print_harmless(text: str) -> None:
+    """Print strangers' text into what may be the log of a host: there `::error` and `##[group]` are commands."""
+    print_text(text.replace("::", ": :").replace("##", "# #"))
 
 
 @command(RESOLVE)
@@ -214,24 +263,36 @@ def resolve(
         told = done.told.to_json() if done.told else None
         print_json({"result": done.result, "told": told})
         return
-    for part in (done.told.message, done.told.hint) if done.told else ():
-        if part:
-            print_text(part)
-    print_text(f"{file.name} is settled ({done.result}) and staged; `git commit` or `git rebase --continue` goes on.")
+    for told in (
+        *(done.told.sentences if done.told else ()),
+        *(done.told.hints if done.told else ()),
+        *done.sides.values(),
+    ):
+        print_text(str(told))
+    settled = sentence(
+        "{file} is settled ({result}) and staged; `git commit` or `git rebase --continue` goes on.",
+        file=file.name,
+        result=done.result,
+    )
+    print_text(str(settled))
 
 
 @command(CI)
 def ci(
     host: Annotated[Literal["github", "gitlab", "pre-receive"], typer.Argument(metavar="HOST", help="Which host.")],
+    package: Annotated[
+        str | None, typer.Option(metavar="SPEC", help="What pip installs there; a pre-receive hook needs none.")
+    ] = None,
     json: Json = False,
 ) -> None:
     """A ready check for the repository's host."""
-    from feurio_pbem.git.ci import TEXTS
+    from feurio_pbem.git.ci import check_text
 
+    text = check_text(host, package)
     if json:
-        print_json({"host": host, "text": TEXTS[host]})
+        print_json({"host": host, "text": text})
     else:
-        print_text(TEXTS[host])
+        print_text(text)
 
 
 @command(TEXTCONV)
@@ -258,9 +319,9 @@ def merge_driver(
 @command(CHECK_STAGED)
 def check_staged() -> None:
     """The pre-commit hook's judgement; called by git."""
-    from feurio_pbem.git.drivers import audit_staged
+    from feurio_pbem.git.audit import audit_staged
 
     found = audit_staged(Path())
     for finding in found:
-        print_error(f"{finding.change.shown_path}: {finding.message} [{finding.code}]")
+        print_error(f"{finding.shown_path}: {finding.message} [{finding.code}]")
     raise typer.Exit(3 if found else 0)

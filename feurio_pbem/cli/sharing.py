@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def sharing(file: Path, output: Output, *, dry_run: bool = False) -> "AbstractContextManager[Shared | None]":
     """Within it the game is changed; what leaves it well is shared as the options or the repository's setting say."""
-    from feurio_pbem.git.level import chosen_level
+    from feurio_pbem.git.discovery import chosen_level
 
     level = chosen_level(file.parent, commit=output.commit, push=output.push)
     if dry_run or level == "no":

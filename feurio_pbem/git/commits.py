@@ -1,81 +1,114 @@
 """Committing exactly one file, with the user's hooks and signing, or leaving repository and index as they were."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
-from feurio_pbem.errors import FeurioError, Refused
+from feurio_pbem.errors import FeurioError, OutsideWorld, Refused
 from feurio_pbem.git.repository import Repository
-from feurio_pbem.git.runner import Output, failure, run
+from feurio_pbem.git.runner import ANY_CODE, Output
+from feurio_pbem.messages import Message, sentence
 
 COMMIT_SECONDS = 300.0  # a signing key may want its passphrase
 _UTF8 = ("-c", "i18n.commitEncoding=utf-8")
+_STATUS = ("--porcelain=v1", "-z", "--untracked-files=all", "--ignore-submodules=all", "--no-renames")
+
+
+def changed_paths(repository: Repository) -> set[str]:
+    """The paths that differ from the last commit, or are not in it though git does not ignore them."""
+    raw = repository.git.run("status", *_STATUS).out.decode("utf-8", "surrogateescape")
+    return {line[3:] for line in raw.split("\0") if line}
 
 
 def is_changed(repository: Repository, path: str) -> bool:
-    """Whether the file differs from the last commit, or is not in it though git does not ignore it."""
+    """The same for one path."""
     return _status(repository, path)[:2] not in (b"", b"!!")
 
 
 def check_not_ignored(repository: Repository, path: str) -> None:
     """Raise Refused `ignored-file` for a file that git is told to leave alone."""
     if _status(repository, path)[:2] == b"!!":
-        raise Refused("ignored-file", f"git is told to ignore {path}.", hint="Take it out of .gitignore.")
+        told = sentence("git is told to ignore {file}.", file=path)
+        raise Refused("ignored-file", told, hint=sentence("Take it out of .gitignore."))
 
 
 def _status(repository: Repository, path: str) -> bytes:
-    options = ("--porcelain=v1", "-z", "--untracked-files=all", "--ignored=matching")
-    return run(repository.top, "status", *options, "--", path).out
+    return repository.git.run("status", *_STATUS, "--ignored=matching", "--", path).out
 
 
-def committed(repository: Repository, path: str) -> bytes | None:
-    """The file as it is in the last commit."""
-    return repository.content("HEAD", path)
-
-
-def commit_file(repository: Repository, path: str, message: str) -> str:
+def commit_file(repository: Repository, path: str, message: str, is_right: Callable[[bytes | None], bool]) -> str:
     """Commit one file as it lies there and nothing else; the new commit. What else is staged stays staged.
 
-    Raises OutsideWorld with git's own words; the index is then as it was.
+    What the commit holds then is asked of `is_right`, for hooks and filters may have changed it: if it is not, the
+    commit is taken back. Raises OutsideWorld with git's own words; branch and index are then as they were.
     """
-    is_new = run(repository.top, "ls-files", "--error-unmatch", "--", path, ok=(0, 1)).code == 1
+    before = repository.head
+    is_new = repository.git.run("ls-files", "--error-unmatch", "--", path, ok=(0, 1)).code == 1
     if is_new:
-        run(repository.top, "add", "--intent-to-add", "--", path)
+        _done(repository, ("add", "--intent-to-add", "--", path))
     arguments = (*_UTF8, "commit", "--quiet", "--only", "--cleanup=verbatim", "--file", "-", "--", path)
     try:
         _make(repository, arguments, message.encode())
-    except FeurioError:
+    except BaseException:
         if is_new:
-            with suppress(FeurioError):
-                run(repository.top, "rm", "--cached", "--quiet", "--force", "--", path)
+            _unstage(repository, path)
         raise
     head = repository.head
     assert head is not None
+    if not is_right(repository.content(head, path)):
+        _take_back(repository, head, before, path, is_new)
+        told = sentence("A hook or a filter of git changed what was committed of {file}; it was taken back.", file=path)
+        hint = sentence("`git config --get-regexp filter`, `git check-attr -a FILE` and .git/hooks tell which one.")
+        raise OutsideWorld("commit-differs", told, hint=hint)
     return head
 
 
+def _take_back(repository: Repository, head: str, before: str | None, path: str, is_new: bool) -> None:
+    """Let branch and index be as before a commit; whoever has moved the branch since then keeps it."""
+    update = ("update-ref", "HEAD", before, head) if before else ("update-ref", "-d", "HEAD", head)
+    repository.git.run(*update)
+    if is_new:
+        _unstage(repository, path)
+    else:
+        repository.git.run("reset", "--quiet", "--", path)
+
+
+def _unstage(repository: Repository, path: str) -> None:
+    with suppress(FeurioError):
+        repository.git.run("rm", "--cached", "--quiet", "--force", "--ignore-unmatch", "--", path)
+
+
 def commit_again(
-    repository: Repository, commit: str, parent: str, path: str, data: bytes, message: str | None = None
+    repository: Repository,
+    commit: str,
+    parent: str,
+    files: Mapping[str, bytes | None],
+    message: str | None = None,
 ) -> str:
-    """A commit on top of `parent` in which one file holds `data`, by the author of `commit`; it is on no branch yet.
+    """A commit on top of `parent` with other files (None: removed), by the author of `commit`; it is on no branch yet.
 
     With the message it had, unless there is another. As in a rebase, hooks are not asked again, the signing key is.
     """
-    top = repository.top
-    blob = run(top, "hash-object", "-w", "--stdin", stdin=data).text
+    git = repository.git
     with TemporaryDirectory(prefix="feurio-") as folder:
         index = {"GIT_INDEX_FILE": str(Path(folder, "index"))}
-        run(top, "read-tree", parent, more=index)
-        run(top, "update-index", "--add", "--cacheinfo", f"100644,{blob},{path}", more=index)
-        tree = run(top, "write-tree", more=index).text
+        git.run("read-tree", parent, more=index)
+        for path, data in files.items():
+            if data is None:
+                git.run("update-index", "--force-remove", "--", path, more=index)
+            else:
+                blob = git.run("hash-object", "-w", "--stdin", stdin=data).text
+                git.run("update-index", "--add", "--cacheinfo", f"100644,{blob},{path}", more=index)
+        tree = git.run("write-tree", more=index).text
     form = ("--no-walk", "--no-commit-header", "--date=raw", "--format=%an%x00%ae%x00%ad%x00%B")
-    told = run(top, "-c", "i18n.logOutputEncoding=utf-8", "rev-list", *form, commit, "--").out
+    told = git.run("-c", "i18n.logOutputEncoding=utf-8", "rev-list", *form, commit, "--").out
     name, address, date, old = told.split(b"\0", 3)
     author = {"NAME": name, "EMAIL": address, "DATE": b"@" + date}
     more = {f"GIT_AUTHOR_{part}": value.decode("utf-8", "surrogateescape") for part, value in author.items()}
-    is_signed = run(top, "config", "--type=bool", "--get", "commit.gpgSign", ok=(0, 1)).text == "true"
-    arguments = (*_UTF8, "commit-tree", *(("-S",) if is_signed else ()), "-p", parent, "-F", "-", tree)
+    signed = ("-S",) if repository.is_set("commit.gpgSign") else ()
+    arguments = (*_UTF8, "commit-tree", *signed, "-p", parent, "-F", "-", tree)
     words = old.rstrip(b"\n") + b"\n" if message is None else message.encode()
     return _make(repository, arguments, words, more).text
 
@@ -83,8 +116,12 @@ def commit_again(
 def _make(
     repository: Repository, arguments: tuple[str, ...], message: bytes, more: Mapping[str, str] | None = None
 ) -> Output:
-    done = run(repository.top, *arguments, stdin=message, ok=tuple(range(256)), seconds=COMMIT_SECONDS, more=more)
+    hint = sentence("No commit was made. A hook, or the signing key, or git's settings said no.")
+    return _done(repository, arguments, hint, stdin=message, seconds=COMMIT_SECONDS, more=more)
+
+
+def _done(repository: Repository, arguments: tuple[str, ...], hint: Message | None = None, **how: Any) -> Output:
+    done = repository.git.run(*arguments, ok=ANY_CODE, locks=repository.git_dir, **how)
     if done.code:
-        hint = "No commit was made. A hook, or the signing key, or git's settings said no."
-        raise failure(arguments, done, hint)
+        raise repository.failure(arguments, done, hint)
     return done

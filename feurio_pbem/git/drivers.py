@@ -1,4 +1,4 @@
-"""What git calls: a game file as a story for diffs, a merge of two versions, the judgement of what is staged.
+"""What git calls: a game file as a story for diffs, and a merge of two versions.
 
 Git hands over temporary files and calls from anywhere; the environment it sets does not matter here.
 """
@@ -12,10 +12,7 @@ from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import read_game, write_game
 from feurio_pbem.gamefile.storage import read_bytes, replace_bytes
 from feurio_pbem.gamefile.strict import LIMIT
-from feurio_pbem.git.auditing import Auditor, Finding
-from feurio_pbem.git.history import Contents, list_staged
 from feurio_pbem.git.overtaken import explain
-from feurio_pbem.git.runner import NEXT_COMMIT
 from feurio_pbem.messages import sentence
 
 
@@ -27,7 +24,8 @@ def tell_file(path: Path) -> str:
     except FeurioError as error:
         lines = data.decode("utf-8", "replace").splitlines()
         raw = ("".join(letter if letter.isprintable() else "?" for letter in line) for line in lines)
-        return "\n".join([f"Not a sound game file: {error.message}", "", *raw])
+        told = sentence("Not a sound game file: {fault}", fault=error.message)
+        return "\n".join([str(told), "", *raw])
 
 
 def _tell(game: Game) -> str:
@@ -68,11 +66,3 @@ def parted(file: Path, mine: Game, theirs: Game, merged: Parted) -> Conflict:
 def _time(entry: LogEntry) -> str:
     """A label; where it is absent it counts as late."""
     return entry.get("time", "~")
-
-
-def audit_staged(folder: Path) -> list[Finding]:
-    """What is wrong with the game files of the commit that is about to be made."""
-    changes = list_staged(folder, keep=NEXT_COMMIT)
-    versions = [version for change in changes for version in (*change.before, change.after)]
-    names = [version.blob for version in versions if version is not None and version.is_plain]
-    return Auditor(Contents(folder, names, LIMIT)).audit(changes)

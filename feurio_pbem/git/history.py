@@ -1,16 +1,17 @@
-"""What the commits of a range did to game files, and the content of many versions at once.
+"""What commits did to game files, which game files a commit holds, and the content of many versions at once.
 
-Two git processes for any number of commits; merges are compared with each parent. Judges nothing.
+Few git processes for any number of commits; merges are compared with each parent. Judges nothing.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from itertools import pairwise
 
-from feurio_pbem.git.replanting import SUFFIX
-from feurio_pbem.git.runner import legible, run
+from feurio_pbem.git.runner import HISTORY_SECONDS, Git, legible
 
-_HISTORY_SECONDS = 300.0
+SUFFIX = ".feurio.yaml"
+STAGED = "staged"
+_COMMITS = 1000  # that are compared at a time
 _PORTION = 8 << 20
 _DIFFERENCES = ("--stdin", "--root", "-r", "-z", "--raw", "--no-renames", "--no-abbrev", "--always")
 _FILE, _PROGRAM = "100644", "100755"
@@ -24,19 +25,23 @@ class Version:
     is_plain: bool = True
 
 
+Files = Mapping[str, Version]  # the game files of a commit by their paths
+Differences = dict[str, tuple[Version | None, Version | None]]  # before and after by path, None where it is absent
+
+
 @dataclass(frozen=True)
-class Change:
-    """A path that differs from at least one parent: `before` per parent (empty for a root), None where it is absent."""
+class Step:
+    """A commit, and the game files in which it differs from each of its parents (a root: from nothing)."""
 
     commit: str
-    path: str
-    before: tuple[Version | None, ...]
-    after: Version | None
+    differences: tuple[Differences, ...]
+    is_tip: bool = False  # the step from one state of a branch to another, whatever lies between
 
-    @property
-    def shown_path(self) -> str:
-        """The path for a message."""
-        return legible(self.path.encode("utf-8", "surrogateescape"), 1)
+    def versions(self) -> Iterator[Version]:
+        """All versions that are compared."""
+        for differences in self.differences:
+            for before, after in differences.values():
+                yield from (version for version in (before, after) if version is not None)
 
 
 @dataclass(frozen=True)
@@ -48,57 +53,69 @@ class Signed:
     subject: str
 
 
-def list_changes(
-    folder: Path, revisions: Sequence[str], *, only_new: bool = False, keep: tuple[str, ...] = ()
-) -> tuple[int, list[Change]]:
-    """How many commits the revisions (as for `git rev-list`) hold, and their changes of game files, oldest first.
-
-    `only_new` leaves out what any branch or tag holds already.
-    """
-    known = ("--not", "--all", "--not") if only_new else ()
-    options = ("--topo-order", "--reverse", "--parents", *known, "--end-of-options")
-    listed = run(folder, "rev-list", *options, *revisions, "--", seconds=_HISTORY_SECONDS, keep=keep)
-    commits = [line.split(" ") for line in listed.text.splitlines()]
-    steps = [(commit, parent) for commit, *parents in commits for parent in (parents or [""])]
-    lines = "".join(f"{commit} {parent}".strip() + "\n" for commit, parent in steps)
-    raw = run(folder, "diff-tree", *_DIFFERENCES, stdin=lines.encode(), seconds=_HISTORY_SECONDS, keep=keep).out.decode(
-        "utf-8", "surrogateescape"
-    )
-    differences = _split(raw)
-    changes: list[Change] = []
-    for commit, *parents in commits:
-        changes += _of_commit(commit, [next(differences) for _ in parents or [""]], is_root=not parents)
-    return len(commits), changes
+def shown(path: str) -> str:
+    """A path of a repository for a message."""
+    return legible(path.encode("utf-8", "surrogateescape"), 1)
 
 
-def list_staged(folder: Path, *, keep: tuple[str, ...] = ()) -> list[Change]:
-    """What the index holds against HEAD, as the changes of a commit that is still to come."""
-    head = run(folder, "rev-parse", "--verify", "--quiet", "HEAD", ok=(0, 1, 128))
-    base = head.text if head.code == 0 else run(folder, "hash-object", "-t", "tree", "--stdin", stdin=b"").text
+def list_steps(git: Git, revisions: Sequence[str]) -> Iterator[Step]:
+    """The commits of revisions (as for `git rev-list`), parents before children, with what they changed."""
+    options = ("--topo-order", "--reverse", "--parents", "--end-of-options")
+    listed = git.run("rev-list", *options, *revisions, "--", seconds=HISTORY_SECONDS).text.splitlines()
+    for start in range(0, len(listed), _COMMITS):
+        commits = [line.split(" ") for line in listed[start : start + _COMMITS]]
+        pairs = [(commit, parent) for commit, *parents in commits for parent in (parents or [""])]
+        lines = "".join(f"{commit} {parent}".strip() + "\n" for commit, parent in pairs)
+        raw = git.run("diff-tree", *_DIFFERENCES, stdin=lines.encode(), seconds=HISTORY_SECONDS).out
+        differences = _split(raw)
+        for commit, *parents in commits:
+            yield Step(commit, tuple(next(differences) for _ in parents or [""]))
+
+
+def staged_step(git: Git) -> Step:
+    """What the index holds against HEAD, as the step of a commit that is still to come."""
+    head = git.run("rev-parse", "--verify", "--quiet", "HEAD", ok=(0, 1, 128))
+    base = head.text if head.code == 0 else git.run("hash-object", "-t", "tree", "--stdin").text
     options = ("--cached", "--raw", "-z", "--no-renames", "--no-abbrev")
-    raw = run(folder, "diff-index", *options, base, "--", keep=keep).out.decode("utf-8", "surrogateescape")
-    return [
-        Change("staged", path, (before,), after)
-        for differences in _split(f"staged\0{raw}")
-        for path, (before, after) in sorted(differences.items())
-    ]
+    raw = git.run("diff-index", *options, base, "--").out
+    return Step(STAGED, (next(_split(STAGED.encode() + b"\0" + raw)),))
 
 
-def _of_commit(commit: str, per_parent: "list[_Differences]", *, is_root: bool) -> Iterator[Change]:
-    paths = sorted({path for differences in per_parent for path in differences})
-    for path in paths:
-        after = next(found[path][1] for found in per_parent if path in found)
-        before = tuple(found[path][0] if path in found else after for found in per_parent)
-        yield Change(commit, path, () if is_root else before, after)
+def tip_step(old: Files, new: Files, commit: str) -> Step:
+    """From the game files of one tip to those of another, `commit`."""
+    paths = [path for path in {**old, **new} if old.get(path) != new.get(path)]
+    return Step(commit, ({path: (old.get(path), new.get(path)) for path in paths},), is_tip=True)
 
 
-_Differences = dict[str, tuple[Version | None, Version | None]]
+def games_at(git: Git, commit: str) -> dict[str, Version]:
+    """The game files of a commit, or of the index (`STAGED`)."""
+    if commit == STAGED:
+        raw = git.run("ls-files", "--stage", "-z", "--full-name").out
+    else:
+        raw = git.run("ls-tree", "-r", "-z", "--full-tree", commit).out
+    found = {}
+    for line in raw.decode("utf-8", "surrogateescape").split("\0"):
+        about, _, path = line.partition("\t")
+        if path.endswith(SUFFIX):
+            mode, *middle = about.split(" ")
+            found[path] = Version(middle[0] if commit == STAGED else middle[1], mode in (_FILE, _PROGRAM))
+    return found
 
 
-def _split(raw: str) -> Iterator[_Differences]:
+def removed_versions(git: Git, commit: str) -> list[Version]:
+    """The game files that were removed somewhere in the history of a commit, as they last were."""
+    form = ("--full-history", "-m", "--diff-filter=D", "--raw", "--no-abbrev", "--no-renames", "-z", "--format=")
+    raw = git.run("log", *form, commit, "--", seconds=HISTORY_SECONDS).out.decode("utf-8", "surrogateescape")
+    parts = [part.lstrip("\n") for part in raw.split("\0")]
+    abouts = [about for about, path in pairwise(parts) if about[:1] == ":" and path.endswith(SUFFIX)]
+    words = [about[1:].split(" ") for about in abouts]
+    return list(dict.fromkeys(Version(word[2], word[0] in (_FILE, _PROGRAM)) for word in words))
+
+
+def _split(raw: bytes) -> Iterator[Differences]:
     """The output of `diff-tree --stdin -z --always`: a commit's name, then pairs of `:modes blobs status` and path."""
-    current: _Differences | None = None
-    parts = iter(raw.split("\0"))
+    current: Differences | None = None
+    parts = iter(raw.decode("utf-8", "surrogateescape").split("\0"))
     for part in parts:
         if part.startswith(":"):
             assert current is not None
@@ -119,51 +136,59 @@ def _version(mode: str, blob: str) -> Version | None:
 
 
 class Contents:
-    """The content of blobs of at most `limit` bytes, by name; best asked for in the order of `names`.
+    """The content of blobs of at most `limit` bytes, by name; read in portions, ahead of whoever asks.
 
-    Read in portions, for a history may be bigger than the memory.
+    Tell the names beforehand (`expect`), in the order in which they will be asked for: one git process then serves
+    many. A name that was not told costs a process of its own.
     """
 
-    def __init__(self, folder: Path, names: Iterable[str], limit: int, *, keep: tuple[str, ...] = ()) -> None:
-        self._folder, self._keep = folder, keep
-        question = "".join(f"{name}\n" for name in dict.fromkeys(names)).encode()
-        told = run(folder, "cat-file", "--batch-check", stdin=question, keep=keep).text.splitlines()
-        words = [line.split(" ") for line in told]
-        self._sizes = {word[0]: int(word[2]) for word in words if word[1] == "blob" and int(word[2]) <= limit}
-        self._names = list(self._sizes)
-        self._places = {name: place for place, name in enumerate(self._names)}
-        self._portion: dict[str, bytes] = {}
+    def __init__(self, git: Git, limit: int) -> None:
+        self._git, self._limit = git, limit
+        self._expected: list[str] = []
+        self._places: dict[str, int] = {}
+        self._portion: dict[str, bytes | None] = {}
+
+    def expect(self, names: Iterable[str]) -> None:
+        """These will be asked for next, in about this order."""
+        self._expected = list(dict.fromkeys(names))
+        self._places = {name: place for place, name in enumerate(self._expected)}
 
     def get(self, name: str) -> bytes | None:
-        """The content; None for what is bigger, or no blob, or was not among the names."""
-        if name not in self._portion and name in self._places:
-            self._portion = dict(self._read(self._places[name]))
+        """The content; None for what is bigger, or no blob."""
+        if name not in self._portion:
+            place = self._places.get(name)
+            ahead = [name] if place is None else self._expected[place : place + _COMMITS]
+            self._portion = dict(self._read(ahead))
         return self._portion.get(name)
 
-    def _read(self, first: int) -> Iterator[tuple[str, bytes]]:
-        names, size = [self._names[first]], self._sizes[self._names[first]]
-        for name in self._names[first + 1 :]:
-            size += self._sizes[name]
-            if size > _PORTION:
-                break
-            names.append(name)
+    def _read(self, names: Sequence[str]) -> Iterator[tuple[str, bytes | None]]:
         question = "".join(f"{name}\n" for name in names).encode()
-        raw = run(self._folder, "cat-file", "--batch", stdin=question, seconds=_HISTORY_SECONDS, keep=self._keep).out
+        told = self._git.run("cat-file", "--batch-check", stdin=question).text.splitlines()
+        sizes: dict[str, int] = {}
+        for name, words in zip(names, (line.split(" ") for line in told), strict=True):
+            if words[1] != "blob" or int(words[2]) > self._limit:
+                yield name, None
+            elif not sizes or sum(sizes.values()) + int(words[2]) <= _PORTION:
+                sizes[name] = int(words[2])
+            else:
+                break
+        question = "".join(f"{name}\n" for name in sizes).encode()
+        raw = self._git.run("cat-file", "--batch", stdin=question, seconds=HISTORY_SECONDS).out if sizes else b""
         place = 0
-        for name in names:
+        for name, size in sizes.items():
             start = raw.index(b"\n", place) + 1
-            place = start + self._sizes[name] + 1
+            place = start + size + 1
             yield name, raw[start : place - 1]
 
 
-def read_authors(folder: Path, commits: Iterable[str], *, keep: tuple[str, ...] = ()) -> dict[str, Signed]:
+def read_authors(git: Git, commits: Iterable[str]) -> dict[str, Signed]:
     """Who made these commits; names and subjects without control characters."""
     question = "".join(f"{commit}\n" for commit in dict.fromkeys(commits)).encode()
     if not question:
         return {}
     form = "--format=%H%x00%an%x00%aI%x00%s%x00"
     options = ("--stdin", "--no-walk=unsorted", "--no-commit-header", form)
-    raw = run(folder, "rev-list", *options, stdin=question, keep=keep).out
+    raw = git.run("rev-list", *options, stdin=question).out
     parts = raw.split(b"\0")
     rows = [parts[place : place + 4] for place in range(0, len(parts) - 4, 4)]
     return {row[0].decode().strip(): Signed(*(legible(part, 1) for part in row[1:])) for row in rows}

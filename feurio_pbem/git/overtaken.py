@@ -8,12 +8,12 @@ from feurio_pbem.errors import Conflict, FeurioError
 from feurio_pbem.game.entry import LogEntry, author_of, entry_text
 from feurio_pbem.game.merging import Diverged, OtherGame, Parted
 from feurio_pbem.game.record import Game
-from feurio_pbem.git.replanting import Overtaken
+from feurio_pbem.git.rebase import Overtaken
 from feurio_pbem.git.repository import Repository
 from feurio_pbem.home import pins
 from feurio_pbem.home.comparing import compare_logs
 from feurio_pbem.home.folder import Home
-from feurio_pbem.messages import sentence
+from feurio_pbem.messages import Message, sentence
 from feurio_pbem.notation import parse_turn
 from feurio_pbem.play.move import Wish, play_in
 
@@ -49,26 +49,37 @@ def _as_typed(file: Path) -> Path:
 def explain(file: Path, first: Game, merged: Parted) -> Conflict:
     """`first` is the game that stands, `merged` how ours (mine) parts from it."""
     if not isinstance(merged, Diverged):
-        what = "another game now" if isinstance(merged, OtherGame) else "with another card of one seat now"
-        hint = "Ask who exchanged it; `git log` tells."
-        return Conflict("overtaken", f"{file.name} is {what}, not the one you have played in.", hint=hint)
+        told = sentence("{file} is with another card of one seat now, not the one you have played in.", file=file.name)
+        if isinstance(merged, OtherGame):
+            told = sentence("{file} is another game now, not the one you have played in.", file=file.name)
+        return Conflict("overtaken", told, hint=sentence("Ask who exchanged it; `git log` tells."))
     stands, mine = merged.theirs, merged.mine
     names = first.standing.names
-    who, whose = (names.get(author_of(entry) or "", "the others") for entry in (stands, mine))
+    who, whose = (names.get(author_of(entry) or "", sentence("the others")) for entry in (stands, mine))
+    places = {"who": who, "at": merged.at, "file": file.name, "first": entry_text(stands)}
     later = len(first.log) - merged.at
-    since = f" and {later} more since" if later else ""
-    message = (
-        f"{who} was first: entry {merged.at} of {file.name} is {entry_text(stands)}{since}. "
-        f"The second, {entry_text(mine)} of {whose}, is "
-    )
+    told = sentence("{who} was first: entry {at} of {file} is {first}.", **places)
+    if later:
+        told = sentence(
+            "{who} was first: entry {at} of {file} is {first} and {count} more since.", **places, count=later
+        )
     can_be_said = mine["kind"] in ("turn", "take-back", "resign")
     refusal = replays(first, mine) if can_be_said else None
     command = replay_command(file, first, mine) if can_be_said and refusal is None else None
     details = {"first": stands, "second": mine, "at": merged.at, "token": first.standing.token, "replay": command}
+    second = {"text": entry_text(mine), "whose": whose}
     if command:
-        return Conflict("overtaken", f"{message}still legal.", hint=f"To play it now: {command}", **details)
-    message += f"not possible any more: {refusal.message}" if refusal else "to be proposed anew."
-    return Conflict("overtaken", message, hint=_other_way(file, first, mine, stands), **details)
+        conflict = Conflict("overtaken", told, hint=sentence("To play it now: {command}", command=command), **details)
+        conflict.sentences.append(sentence("The second, {text} of {whose}, is still legal.", **second))
+        return conflict
+    conflict = Conflict("overtaken", told, hint=_other_way(file, first, mine, stands), **details)
+    if refusal:
+        why = " ".join(map(str, refusal.sentences))
+        second_is = sentence("The second, {text} of {whose}, is not possible any more: {reason}", **second, reason=why)
+    else:
+        second_is = sentence("The second, {text} of {whose}, is to be proposed anew.", **second)
+    conflict.sentences.append(second_is)
+    return conflict
 
 
 def replays(game: Game, entry: LogEntry) -> FeurioError | None:
@@ -87,11 +98,12 @@ def replay_command(file: Path, game: Game, entry: LogEntry) -> str:
     return shlex.join([*words, "--push"])
 
 
-def _other_way(file: Path, first: Game, mine: LogEntry, stands: LogEntry) -> str:
+def _other_way(file: Path, first: Game, mine: LogEntry, stands: LogEntry) -> Message:
     """The same player was faster with another turn, and nobody has answered: he may take it back."""
     if stands.get("by") == mine.get("by") and first.log[-1] is stands and stands["kind"] == mine["kind"] == "turn":
         seat = str(mine["by"])
         back = shlex.join(["feurio", "take-back", str(file), "--player", seat, "--push"])
         again = shlex.join(["feurio", "move", str(file), *entry_text(mine).split(" "), "--player", seat, "--push"])
-        return f"If yours is the right one: {back}   then: {again}"
-    return shlex.join(["feurio", "show", str(file)]) + "   shows where the game is now."
+        return sentence("If yours is the right one: {back}   then: {again}", back=back, again=again)
+    command = shlex.join(["feurio", "show", str(file)])
+    return sentence("{command}   shows where the game is now.", command=command)

@@ -1,7 +1,7 @@
-"""Sharing a change of a game file: commit exactly that file, push it, and settle with whoever was faster.
+"""One game file changed, committed and pushed: all of it, or as much as is told.
 
-The order: what stands in the way of a commit is refused before the game is touched; a commit that fails puts the file
-back as it was; once there is a commit, nothing takes it away but a newer history of the game that everybody has.
+The file is changed as it is in this clone. Where others have pushed meanwhile, the commits of our turns are put on top
+of theirs; a turn that is second there is told, with the way on, and file and branch are then those of the others.
 """
 
 import random
@@ -10,23 +10,33 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from feurio_pbem.errors import Conflict, FeurioError, OutsideWorld
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import lock, read_game
 from feurio_pbem.gamefile.storage import bring_back, keep_version, read_bytes, replace_bytes
-from feurio_pbem.git.commits import check_not_ignored, commit_file, committed, is_changed
-from feurio_pbem.git.fetch import fetch_checked, remember_seen
+from feurio_pbem.git.commits import check_not_ignored, commit_file, is_changed
+from feurio_pbem.git.discovery import Level
 from feurio_pbem.git.incoming import prove_incoming
-from feurio_pbem.git.level import Level
 from feurio_pbem.git.message import build_message
 from feurio_pbem.git.overtaken import let_stand, tell_overtaken
-from feurio_pbem.git.replanting import Overtaken, replant
+from feurio_pbem.git.rebase import Overtaken, rebase
+from feurio_pbem.git.remote import (
+    Pushed,
+    RemoteBranch,
+    fetch_checked,
+    find_destination,
+    push,
+    remember_seen,
+    seen_before,
+)
 from feurio_pbem.git.repository import Repository, check_committable, find_repository, path_within
-from feurio_pbem.git.upstream import Upstream, find_upstream, push
+from feurio_pbem.git.setup import exclude_left_overs
+from feurio_pbem.git.vanished import branch_is_gone
 from feurio_pbem.home.folder import Home
-from feurio_pbem.messages import sentence
+from feurio_pbem.messages import in_english, sentence
 
 TRIES = 40
 FIRST_WAIT, LONGEST_WAIT, GROWTH = 0.02, 3.0, 1.4
@@ -61,9 +71,10 @@ def sharing(path: Path, level: Level) -> Iterator[Shared | None]:
     repository = find_repository(path.parent)
     name = path_within(repository, path)
     check_committable(repository)
-    upstream = find_upstream(repository, repository.branch or "") if level == "push" else None
+    destination = find_destination(repository, repository.branch or "") if level == "push" else None
     shared = Shared(None, False)
     with one_at_a_time(repository):
+        list(exclude_left_overs(repository))
         before, kept = read_bytes(path) if path.exists() else None, repository.git_dir / "feurio-before"
         place = kept if keep_version(path, kept) else None
         try:
@@ -74,9 +85,9 @@ def sharing(path: Path, level: Level) -> Iterator[Shared | None]:
             raise
         finally:
             kept.unlink(missing_ok=True)
-        if upstream is not None:
+        if destination is not None:
             with _telling_what_stays(shared, path):
-                push_all(repository, upstream, shared)
+                push_all(repository, destination, shared)
 
 
 def commit_game(repository: Repository, name: str) -> str | None:
@@ -85,7 +96,8 @@ def commit_game(repository: Repository, name: str) -> str | None:
     if not is_changed(repository, name):
         return None
     after = read_game(read_bytes(repository.top / name))
-    return commit_file(repository, name, compose_message(_version(repository, name), after))
+    message = compose_message(_game_of(repository.content("HEAD", name)), after)
+    return commit_file(repository, name, message, lambda data: _game_of(data) == after)
 
 
 def compose_message(before: Game | None, after: Game) -> str:
@@ -101,11 +113,11 @@ def one_at_a_time(repository: Repository) -> Any:
     return lock(repository.git_dir / "feurio", wait=LOCK_SECONDS)
 
 
-def push_all(repository: Repository, upstream: Upstream, shared: Shared) -> None:
+def push_all(repository: Repository, destination: RemoteBranch, shared: Shared) -> None:
     """Push the branch, each time on top of what others have pushed meanwhile. Raises Conflict, OutsideWorld."""
     overtaken: list[Overtaken] = []
     try:
-        _push_until_taken(repository, upstream, shared, overtaken)
+        _push_until_taken(repository, destination, shared, overtaken)
     except FeurioError as error:
         if overtaken:
             raise tell_overtaken(repository, overtaken, pushed=False) from error
@@ -114,44 +126,76 @@ def push_all(repository: Repository, upstream: Upstream, shared: Shared) -> None
         raise tell_overtaken(repository, overtaken, pushed=shared.pushed)
 
 
-def _push_until_taken(repository: Repository, upstream: Upstream, shared: Shared, overtaken: list[Overtaken]) -> None:
-    home, wait = Home.of_this_machine(), FIRST_WAIT
+def _push_until_taken(
+    repository: Repository, destination: RemoteBranch, shared: Shared, overtaken: list[Overtaken]
+) -> None:
+    home, wait, pushed = Home.of_this_machine(), FIRST_WAIT, Pushed(False)
     for shared.tries in range(1, TRIES + 1):
-        pushed = push(repository, upstream)
+        seen = seen_before(home, repository, destination)
+        if seen is None or repository.commit_of(destination.tracking):
+            pushed = push(repository, destination)
         if pushed.done:
-            remember_seen(home, repository, upstream)
+            remember_seen(home, repository, destination)
             shared.pushed = True
             break
         time.sleep(random.uniform(0, wait))  # before fetching: what was just fetched is pushed on top of at once
         wait = min(LONGEST_WAIT, wait * GROWTH)
-        tip = fetch_checked(home, repository, upstream)
+        tip = fetch_checked(home, repository, destination)
+        if tip is None and seen is not None:
+            raise branch_is_gone(repository, destination, seen).conflict()
         if tip is None or repository.is_ancestor(tip, "HEAD"):
-            if not pushed.may_pass:
-                raise OutsideWorld("push-refused", f"{upstream.name} refused the push: {pushed.words}")
-        else:
-            incoming = prove_incoming(repository, repository.head, tip)
-            if incoming.spoilt:
-                raise incoming.refusal()
-            shared.notices += incoming.told()
-            overtaken += settle(repository, tip, shared)
-            if repository.head == tip:
-                remember_seen(home, repository, upstream)
-                break
+            if pushed.words and not pushed.may_pass:
+                raise _refused(repository, destination, pushed)
+            continue
+        incoming = prove_incoming(repository, repository.head, tip)
+        if incoming.spoilt:
+            raise incoming.refusal()
+        shared.notices += incoming.told()
+        overtaken += settle(repository, tip, shared)
+        if repository.head == tip:
+            remember_seen(home, repository, destination)
+            break
     else:
-        raise OutsideWorld("push-refused", f"{upstream.name} was busy: {TRIES} pushes were refused. {pushed.words}")
+        told = sentence(
+            "{branch} was busy: {count} pushes were refused. {words}",
+            branch=destination.name,
+            count=TRIES,
+            words=pushed.words,
+        )
+        raise OutsideWorld("push-refused", told)
+
+
+def _refused(repository: Repository, destination: RemoteBranch, pushed: Pushed) -> OutsideWorld:
+    """Where the host says no to a branch that others share, the way leads through one of our own."""
+    told = sentence("{branch} refused the push: {words}", branch=destination.name, words=pushed.words)
+    refusal = OutsideWorld("push-refused", told)
+    branch, head = repository.branch, repository.head
+    if pushed.is_refused and branch and head:
+        own, remote = f"turn-{head[:7]}", quote(destination.remote)
+        here, there = quote(branch), quote(destination.name)
+        command = f"git switch -c {own} && git branch -f {here} {there} && git push -u {remote} {own}"
+        way = sentence(
+            "If it takes pull requests only: {command}   then open one; when it is merged: {after}",
+            command=command,
+            after=f"git switch {here} && feurio sync",
+        )
+        refusal.hints.append(way)
+    return refusal
 
 
 def settle(repository: Repository, tip: str, shared: Shared, *, given_up: str | None = None) -> list[Overtaken]:
     """Our turns on top of the others'; those that were second come back."""
-    replanted = replant(repository, tip, compose_message, given_up=given_up)
-    if shared.commit in replanted.already:
-        shared.notices.append("That turn was in the shared game already; nothing was added.")
-    if replanted.moved:
-        shared.commit = replanted.moved[-1]
-    elif not replanted.overtaken:
+    rebased = rebase(repository, tip, compose_message, given_up=given_up)
+    if shared.commit in rebased.already:
+        told = sentence("That turn was in the shared game already; nothing was added.")
+        shared.notices.append(in_english(told))
+    shared.notices += map(in_english, rebased.notices)
+    if rebased.moved:
+        shared.commit = rebased.moved[-1]
+    elif not rebased.overtaken:
         shared.commit = None
-    let_stand(Home.of_this_machine(), replanted.overtaken)
-    return replanted.overtaken
+    let_stand(Home.of_this_machine(), rebased.overtaken)
+    return rebased.overtaken
 
 
 @contextmanager
@@ -159,11 +203,14 @@ def _telling_what_stays(shared: Shared, path: Path) -> Iterator[None]:
     """A push that fails leaves the commit; say so."""
     try:
         yield
-    except Conflict:
+    except Conflict as error:
+        if error.code == "branch-gone":
+            error.sentences.append(sentence("What you did is committed here, but not pushed."))
         raise
     except FeurioError as error:
         error.sentences.append(sentence("What you did is committed here, but not pushed."))
-        error.hints.append(sentence("Later: {command}", command="feurio sync --push"))
+        if not error.hints:
+            error.hints.append(sentence("Later: {command}", command="feurio sync --push"))
         error.details |= {"commit": shared.commit, "file": str(path)}
         raise
 
@@ -173,7 +220,7 @@ def _undo(error: BaseException, repository: Repository, path: Path, before: byte
     if (read_bytes(path) if path.exists() else None) == before:
         return
     name = path_within(repository, path)
-    if committed(repository, name) is not None and not is_changed(repository, name):
+    if repository.content("HEAD", name) is not None and not is_changed(repository, name):
         return
     if before is None:
         path.unlink(missing_ok=True)
@@ -184,9 +231,8 @@ def _undo(error: BaseException, repository: Repository, path: Path, before: byte
         error.sentences.append(sentence("The game is as it was."))
 
 
-def _version(repository: Repository, name: str) -> Game | None:
-    """The game as it was last committed, None where it was not, or was no sound game."""
-    data = committed(repository, name)
+def _game_of(data: bytes | None) -> Game | None:
+    """The game of a content, None where there is none, or no sound one."""
     try:
         return None if data is None else read_game(data)
     except FeurioError:

@@ -6,6 +6,7 @@ import pytest
 
 from feurio_pbem.errors import Unsound
 from feurio_pbem.git import history
+from feurio_pbem.git.runner import Git
 from feurio_pbem.git.versions import Versions
 from feurio_pbem.notation import parse_turn
 from feurio_pbem.play.move import Wish
@@ -127,19 +128,31 @@ def test_a_file_that_vanishes_or_becomes_a_link_or_another_game_is_found(anna: C
     assert [finding["code"] for finding in audit(anna)] == ["removed", "not-a-file", "other-game"]
 
 
-def test_a_copy_of_an_older_version_is_no_finding_but_its_return_under_the_old_name_is(anna: Clone) -> None:
+def test_a_game_in_two_files_is_named_and_its_return_in_an_older_version_too(anna: Clone) -> None:
     old = anna.read()
     play(anna)
     anna.write("backup.feurio.yaml", old)
     anna.git("add", "backup.feurio.yaml")
     commit_by_eve(anna, "A backup")
-    assert audit(anna, code=0) == []
+    [finding] = audit(anna)
+    assert finding["code"] == "several-files" and f"backup.feurio.yaml and {FILE}" in finding["message"]
     anna.git("rm", "--quiet", FILE)
     commit_by_eve(anna, "Away")
-    anna.write(FILE, old)
-    anna.git("add", FILE)
-    commit_by_eve(anna, "And back to the start")
-    assert [finding["code"] for finding in audit(anna)] == ["removed", "entries-removed"]
+    assert [finding["code"] for finding in audit(anna)] == ["entries-removed"]
+
+
+def test_a_game_that_was_removed_comes_back_whole_or_is_named(anna: Clone) -> None:
+    old = anna.read()
+    play(anna)
+    good = anna.read()
+    for content, codes in ((good, ["removed"]), (old, ["removed", "entries-removed"])):
+        anna.git("rm", "--quiet", FILE)
+        commit_by_eve(anna, "Away")
+        anna.write("another.feurio.yaml", content)
+        anna.git("add", "another.feurio.yaml")
+        commit_by_eve(anna, "And back")
+        assert [finding["code"] for finding in audit(anna)] == codes
+        anna.git("reset", "--quiet", "--hard", "HEAD~2")
 
 
 def test_a_bare_repository_can_be_audited(anna: Clone, hub: Path) -> None:
@@ -186,29 +199,18 @@ def test_the_pre_receive_check_guards_a_bare_repository(anna: Clone, bo: Clone, 
     assert "OLD NEW REF" in anna.feurio("git", "audit", "--pre-receive", stdin="nonsense\n", code=2).err
 
 
-def test_the_check_for_github_runs(anna: Clone) -> None:
-    text = anna.feurio("git", "ci", "github").out
-    steps = [line.partition("run: ")[2] for line in text.splitlines() if "run: " in line][1:]
-    play(anna)
-    seen = anna.head()
-    for step in steps:
-        anna.run("bash", "-ec", step, BEFORE=seen)
-    anna.git("reset", "--quiet", "--hard", "HEAD~1")
-    assert seen[:12] in anna.run("bash", "-ec", steps[-1], BEFORE=seen, code=3).out
-    assert "${{" not in "".join(steps)
-
-
 def test_a_history_bigger_than_memory_is_read_in_portions(anna: Clone, monkeypatch: pytest.MonkeyPatch) -> None:
     play(anna, "", "", "")
     names = [anna.git("rev-parse", f"HEAD~{back}:{FILE}") for back in (3, 2, 1, 0)]
     wanted = [anna.git("cat-file", "blob", name) + "\n" for name in names]
     monkeypatch.setattr(history, "_PORTION", 2 * len(wanted[-1]))
-    contents = history.Contents(anna.top, [*names, anna.head()], limit=1 << 20)
+    contents = history.Contents(Git(anna.top), limit=1 << 20)
+    contents.expect([*names, anna.head()])
     assert [(contents.get(name) or b"").decode() for name in (*names, *reversed(names))] == [*wanted, *reversed(wanted)]
     assert contents.get(anna.head()) is None
-    assert history.Contents(anna.top, names, limit=10).get(names[0]) is None
+    assert history.Contents(Git(anna.top), limit=10).get(names[0]) is None
 
 
 def test_verdicts_do_not_hold_what_they_are_about() -> None:
-    fault = Versions().judge("x", b"feurio: 2")
+    fault = Versions(lambda _: b"feurio: 2").judge("x")
     assert isinstance(fault, Unsound) and fault.__traceback__ is None and fault.__context__ is None

@@ -99,12 +99,12 @@ def test_a_hook_that_refuses_is_heard(anna: Clone) -> None:
 
 def test_a_hook_that_hangs_ends_with_its_git(anna: Clone) -> None:
     from feurio_pbem.errors import OutsideWorld
-    from feurio_pbem.git.runner import run
+    from feurio_pbem.git.runner import Git
 
     anna.write(".git/hooks/pre-commit", b"#!/bin/sh\necho $$ >.git/hook.pid\nsleep 50\n")
     (anna.top / ".git/hooks/pre-commit").chmod(0o755)
     with pytest.raises(OutsideWorld, match="git commit` has not finished"):
-        run(anna.top, "-c", "user.name=x", "commit", "--allow-empty", "-m", "x", seconds=1.5)
+        Git(anna.top).run("-c", "user.name=x", "commit", "--allow-empty", "-m", "x", seconds=1.5)
     pid = anna.read(".git/hook.pid").decode().strip()
     limit = time.monotonic() + 10
     while anna.run("kill", "-0", pid, code=None).code == 0:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from feurio_pbem.errors import OutsideWorld
-from feurio_pbem.git.runner import NEXT_COMMIT, clean_environment, legible, run
+from feurio_pbem.git.runner import NEXT_COMMIT, Git, clean_environment, legible
 
 
 def test_locations_are_stripped_and_settings_kept(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -20,11 +20,13 @@ def test_locations_are_stripped_and_settings_kept(monkeypatch: pytest.MonkeyPatc
 
 
 def test_every_location_that_git_knows_is_stripped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    known = run(tmp_path, "rev-parse", "--local-env-vars").text.split()
+    known = Git(tmp_path).run("rev-parse", "--local-env-vars").text.split()
     places = [name for name in known if not name.startswith("GIT_CONFIG")]
     for name in places:
         monkeypatch.setenv(name, "x")
-    assert not set(places) & set(clean_environment())
+    environment = clean_environment()
+    assert [name for name in places if environment.get(name) == "x"] == []
+    assert environment["GIT_NO_REPLACE_OBJECTS"] == "1"
 
 
 def test_words_of_strangers_are_cleaned() -> None:
@@ -35,6 +37,6 @@ def test_words_of_strangers_are_cleaned() -> None:
 
 def test_a_failure_names_the_command(tmp_path: Path) -> None:
     with pytest.raises(OutsideWorld, match=r"^`git cat-file` failed: fatal: not a git repository"):
-        run(tmp_path, "-c", "core.x=y", "cat-file", "-p", "HEAD")
+        Git(tmp_path).run("-c", "core.x=y", "cat-file", "-p", "HEAD")
     with pytest.raises(OutsideWorld, match="could not be run"):
-        run(tmp_path, "status", "\0")
+        Git(tmp_path).run("status", "\0")

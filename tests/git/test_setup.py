@@ -167,8 +167,15 @@ def test_a_driver_named_but_not_configured_blends_and_every_read_notices(anna: C
     assert [finding["author"] for finding in found] == ["Eve", "Anna"]
 
 
-def test_the_driver_runs_inside_git(anna: Clone) -> None:
-    """Git sets GIT_DIR and more for what it starts; a foreign one must not lead us elsewhere."""
-    elsewhere = {"GIT_DIR": str(anna.top.parent / "nowhere"), "GIT_WORK_TREE": "/", "GIT_INDEX_FILE": "/dev/null"}
-    anna.feurio("move", FILE, anna.legal_turn(), "--push", **elsewhere)
+def test_another_repository_in_the_environment_is_refused_with_a_word(anna: Clone) -> None:
+    before, place = anna.head(), {"GIT_DIR": str(anna.top.parent / "nowhere")}
+    for command in (["move", FILE, anna.legal_turn(), "--commit"], ["sync"], ["git", "audit"], ["git", "setup"]):
+        assert "GIT_DIR leads to another repository" in anna.feurio(*command, code=2, **place).err
+    assert "GIT_WORK_TREE leads" in anna.feurio("sync", code=2, GIT_WORK_TREE="/").err
+    assert anna.head() == before and anna.git("status", "--porcelain") == ""
+
+
+def test_what_git_says_to_its_hooks_leads_to_the_same_place(anna: Clone) -> None:
+    same = {"GIT_DIR": ".git", "GIT_WORK_TREE": ".", "GIT_INDEX_FILE": "/dev/null", "GIT_PREFIX": ""}
+    anna.feurio("move", FILE, anna.legal_turn(), "--push", **same)
     assert anna.git("status", "--porcelain", "--branch") == "## main...origin/main"
