@@ -39,6 +39,10 @@ class FeurioError(Exception):
         self.sentences = [as_message(message)]
         self.hints = [] if hint is None else [as_message(hint)]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travels whole from one process to another."""
+        return _restored, (type(self), self.args, self.__dict__)
+
     def __str__(self) -> str:
         return " ".join(map(str, self.sentences))
 
@@ -55,6 +59,12 @@ class FeurioError(Exception):
     def to_json(self) -> dict[str, Any]:
         """The object under `error` of the contract's JSON."""
         return {"code": self.code, "message": self.message, "hint": self.hint, **self.details}
+
+
+def _restored(kind: type[FeurioError], args: tuple[Any, ...], state: dict[str, Any]) -> FeurioError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(state)
+    return error
 
 
 class Refused(FeurioError):

@@ -1,8 +1,11 @@
 """A player who does anything sensible, for tests and measurements; all chance comes from the caller's generator."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 
+from feurio_pbem.bots.playouts import finish
+from feurio_pbem.bots.simulation import Simulation
 from feurio_pbem.rules.hexgrid import Hex
 from feurio_pbem.rules.options import ONE_TILE, Options
 from feurio_pbem.rules.position import Position
@@ -58,22 +61,31 @@ def _random_crew(position: Position, value: int | None, at: Hex | None, rng: Ran
 
 
 def play_out(options: Options, seats: Sequence[str], rng: Random) -> Position:
-    """A whole random game, finished: tiles drawn, turns judged and played."""
+    """A whole random game, finished; what is drawn and played is as random as with `random_turn`."""
     values = shuffled(options.tiles, rng)
-    position = Position(options, seats, values[: options.start])
-    for value in values[options.start :]:
-        position.play(random_turn(position, value, rng))
-    while position.to_move is not None:
-        position.play(random_turn(position, None, rng))
-    return position
+    if options.firebreak or options.neutral:
+        position = Position(options, seats, values[: options.start])
+        for value in values[options.start :]:
+            position.play(random_turn(position, value, rng))
+        while position.to_move is not None:
+            position.play(random_turn(position, None, rng))
+        return position
+    sim = _before_the_start(options, tuple(seats)).copy()
+    sim.lay_start(values[: options.start])
+    finish(sim, values[options.start :], rng.random)
+    return sim.to_position()
 
 
 def shuffled(tiles: TileSet, rng: Random) -> list[int]:
     """All tiles of a set by value, in a random order."""
     values = [kind.value for kind in tiles.kinds for _ in range(kind.how_many)]
-    rng.shuffle(values)
+    random = rng.random
+    values.sort(key=lambda _: random())
     return values
 
 
 def _any_of(spots: Sequence[Hex], rng: Random) -> Hex:
     return spots[0] if len(spots) == 1 else spots[int(rng.random() * len(spots))]
+
+
+_before_the_start = lru_cache(maxsize=8)(Simulation)

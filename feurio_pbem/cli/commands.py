@@ -60,6 +60,9 @@ COMMANDS: dict[str, Entry] = {
         "Look",
     ),
     "rules": Entry("rules:rules", "Explain the rules on one screen.", "Look"),
+    "bot": Entry("bots:bot", "Let the program play one turn.", "Alone"),
+    "hint": Entry("bots:hint", "Say which turns are best, what they are worth, and why.", "Alone"),
+    "analyse": Entry("bots:analyse", "Look back at games: what skill lost in each turn, and what luck gave.", "Alone"),
     "check": Entry(
         "files:check", "Judge every entry of every file again and prove that the log leads to the state.", "Files"
     ),

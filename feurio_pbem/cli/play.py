@@ -1,6 +1,7 @@
 """`feurio new`, `move`, `take-back` and `resign`: make a game and play it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -9,13 +10,14 @@ import typer
 from feurio_pbem.cli.options import Again, Commit, DryRun, GameFile, Json, Note, Output, Player, Push, Token, command
 from feurio_pbem.cli.output import print_json, print_text
 from feurio_pbem.cli.sharing import git_json, print_shared, sharing
-from feurio_pbem.cli.turns import Turn, play_turn
+from feurio_pbem.cli.turns import Turn, answer_for_bots, play_turn
 
 NEW = """
 feurio new friday.feurio.yaml --player Anna --player "Bo <bo@example.org>"
 feurio new alone.feurio.yaml --player Anna --seed 2026-01-30
 feurio new small.feurio.yaml --player Anna --player Bo --tiles "1:1x3,3:2x3,6:3x3" --supply 6
 feurio new rematch.feurio.yaml --like friday.feurio.yaml
+feurio new evening.feurio.yaml --player Anna --player Ember --bot ember:hard
 feurio new sealed.feurio.yaml --draws sealed --player Anna --player Bo --as anna
 """
 
@@ -56,6 +58,9 @@ def new(
     title: Annotated[str | None, typer.Option(metavar="TEXT", help="A title of up to 60 characters.")] = None,
     like: Annotated[Path | None, typer.Option(metavar="FILE", help="Players and rules as in that game.")] = None,
     me: Annotated[str | None, typer.Option("--as", metavar="SEAT", help="Your seat as host of a sealed game.")] = None,
+    bot: Annotated[
+        list[str], typer.Option(metavar="SEAT:LEVEL", help="This machine plays that seat: easy, medium or hard.")
+    ] = [],  # noqa: B006
     commit: Commit = None,
     push: Push = False,
     json: Json = False,
@@ -74,9 +79,11 @@ def new(
         "first": first,
         "tiles": None if tiles is None else parse_tile_set(tiles),
     }
-    plan = Plan(player, seed, draws, rules, options, title, like, me)
+    plan = Plan(player, seed, draws, rules, options, title, like, me, bot)
     with sharing(file, Output(commit, push)) as shared:
         made = make_game(file, plan)
+        if bot and (answers := answer_for_bots(file, made.game)):
+            made = replace(made, game=answers[-1].after)
     print_notices(made.notices)
     if json:
         print_json({**made.to_json(), "git": git_json(shared)})
@@ -86,7 +93,8 @@ def new(
     if standing.to_move is None:
         print_text(f"Waiting for {', '.join(standing.waiting_for())} to join: feurio join {shell_path(file)}")
     else:
-        print_text(f"{standing.names[standing.to_move]} begins: feurio move {shell_path(file)}")
+        begins = "begins" if not made.game.log else "is to move"
+        print_text(f"{standing.names[standing.to_move]} {begins}: feurio move {shell_path(file)}")
     print_shared(shared)
 
 

@@ -1,17 +1,19 @@
 """One turn from the words of a command line to what is told of it: read, played, shared."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from feurio_pbem.cli.options import Output
-from feurio_pbem.cli.output import print_json, print_text, style
+from feurio_pbem.cli.output import print_error, print_json, print_text, style
 from feurio_pbem.cli.sharing import git_json, print_shared, sharing
 from feurio_pbem.errors import Refused
 from feurio_pbem.messages import sentence
 
 if TYPE_CHECKING:
+    from feurio_pbem.game.record import Game
     from feurio_pbem.git.share import Shared
     from feurio_pbem.notation import TurnText
     from feurio_pbem.play.move import Played
@@ -37,12 +39,41 @@ def play_turn(file: Path, text: str, options: Turn) -> None:
     wish = Wish(read_turn(file, text), options.player, options.token, options.note, options.again)
     with sharing(file, options, dry_run=options.dry_run) as shared:
         played = play(file, wish, dry_run=options.dry_run)
-    _print_played(file, played, shared, options)
+        answers = [] if options.dry_run or wish.words.kind == "take-back" else answer_for_bots(file, played.after)
+    print_played(file, played, shared, options, answers)
 
 
-def _print_played(file: Path, played: "Played", shared: "Shared | None", options: Turn) -> None:
+def answer_for_bots(file: Path, game: "Game") -> "list[Played]":
+    """The turns of the seats that this machine plays, one after the other; who stops it keeps what was played."""
+    from feurio_pbem.home.bots import bot_seats
+    from feurio_pbem.home.folder import Home
+
+    standing = game.standing
+    if standing.to_move is None or standing.to_move not in bot_seats(Home.of_this_machine(), standing.setup.gid):
+        return []
+    from feurio_pbem.cli.progress import progress_bar
+    from feurio_pbem.gamefile.disk_words import shell_path
+    from feurio_pbem.play import bot
+
+    name = standing.names[standing.to_move]
+    answers: list[Played] = []
+    try:
+        with progress_bar(sentence("{name} is thinking", name=name)) as advance:
+            bot.answer_for_bots(file, game, answers=answers, progress=lambda share: advance(share, 1))
+    except KeyboardInterrupt:
+        template = "What was played is in the file; {name} has still to move: feurio bot {file}"
+        print_error(str(sentence(template, name=name, file=shell_path(file))))
+    return answers
+
+
+def print_played(
+    file: Path, played: "Played", shared: "Shared | None", options: Turn, answers: "Sequence[Played]" = ()
+) -> None:
+    """What came of a turn and of the answers to it, as the document or as the board and a sentence for each."""
+    last = answers[-1] if answers else played
     if options.json:
-        print_json({**played.to_json(), "git": git_json(shared)})
+        told = {"answers": [each.to_json() for each in answers], "next": last.to_json()["next"]}
+        print_json({**played.to_json(), **told, "git": git_json(shared)})
         return
     from feurio_pbem.cli.screen import print_game, print_notices
     from feurio_pbem.game.views import log_view
@@ -54,9 +85,9 @@ def _print_played(file: Path, played: "Played", shared: "Shared | None", options
         print_text("That turn has been played already; nothing was changed.")
         print_shared(shared)
         return
-    entry = log_view(played.after)[-1]
-    print_game(file, look_at(played.after), past=options.dry_run)
-    print_text("\n" + tell_log([entry], played.after.standing.names, style()).lstrip())
+    entries = log_view(last.after)[-1 - len(answers) :]
+    print_game(file, look_at(last.after), past=options.dry_run)
+    print_text("\n" + tell_log(entries, last.after.standing.names, style()).lstrip())
     if played.left_room:
         print_text(str(sentence("Nobody was placed, though there was room.")))
     if options.dry_run:

@@ -131,3 +131,50 @@ class ChoicesView(TypedDict):
     most_tiles: int
     tile: int | None
     choices: list[ChoiceView]
+
+
+class BestTurnView(TypedDict):
+    """The best turn found."""
+
+    text: str
+    margin: float
+    at: list[int] | None
+    crew: dict[str, int]
+    why: list[str]
+
+
+class AnalysedTurnView(TypedDict):
+    """One turn as it was played; `win` is the mover's share of wins after it."""
+
+    n: int
+    turn: int
+    by: str
+    text: str
+    margin: float
+    win: float
+    best: BestTurnView
+    loss: float
+    luck: float
+
+
+class AnalysedPlayerView(TypedDict):
+    """Sums of one player, and the accuracy from 0 to 100 (None without a turn)."""
+
+    seat: str
+    name: str
+    loss: float
+    luck: float
+    accuracy: float | None
+
+
+class AnalysisView(TypedDict):
+    """The contract's document of `analyse`, with what a page needs; `turning_points` are entries, the worst first."""
+
+    file: str
+    game: str
+    title: str
+    playouts: int
+    turns: list[AnalysedTurnView]
+    players: list[AnalysedPlayerView]
+    turning_points: list[int]
+    winners: list[str]

@@ -14,6 +14,7 @@ from feurio_pbem.gamefile import create, load
 from feurio_pbem.home import identity as identities
 from feurio_pbem.home import pins
 from feurio_pbem.home.book import read_book, write_addresses
+from feurio_pbem.home.bots import remember_bots
 from feurio_pbem.home.folder import Home
 from feurio_pbem.home.identity import fresh_nonce, require
 from feurio_pbem.notation.fit import fit
@@ -33,7 +34,7 @@ class Plan:
     """What the user asks for; None and empty mean: as usual, or as in the game that this one is `like`.
 
     `players` are the texts of `--player`; `options` the rules that differ from the set, by name; `me` is the seat of
-    the host of a sealed game (else the first).
+    the host of a sealed game (else the first); `bots` are the texts of `--bot`.
     """
 
     players: Sequence[str] = ()
@@ -44,6 +45,7 @@ class Plan:
     title: str | None = None
     like: Path | None = None
     me: str | None = None
+    bots: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,7 @@ def make_game(path: Path, plan: Plan) -> Made:
     names, addresses = _players(plan, model, home)
     options = _options(plan, model, len(names))
     draws = plan.draws or (model.standing.setup.draws if model else SEEDED)
+    bots = _bots(plan.bots, list(names), draws)
     title = fit("title", plan.title or _title(names, model))
     if draws == SEALED:
         me = plan.me or (own_seat(model.standing, identities.load(home)) if model else None)
@@ -87,10 +90,22 @@ def make_game(path: Path, plan: Plan) -> Made:
     try:
         for seat, own in addresses.items():
             write_addresses(home, game.standing.setup.id, seat, own)
+        if bots:
+            remember_bots(home, game.standing.setup.gid, bots)
     except FeurioError:
         path.unlink(missing_ok=True)  # a game is made whole or not at all
         raise
     return Made(game, path, [*home.notices, *_misnamed(path)])
+
+
+def _bots(texts: Sequence[str], seats: Sequence[str], draws: str) -> dict[str, str]:
+    """Level by seat of those this machine plays; thinking is loaded only where somebody thinks."""
+    if not texts:
+        return {}
+    from feurio_pbem.play.bot import check_bots_may_play, parse_bots
+
+    check_bots_may_play(draws)
+    return parse_bots(texts, seats)
 
 
 def _misnamed(path: Path) -> list[str]:
