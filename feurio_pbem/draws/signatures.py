@@ -9,12 +9,64 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import sha512
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from feurio_pbem.draws.canonical import PROTOCOL, canonical_bytes, lp
 
-if TYPE_CHECKING:
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+class Backend(Protocol):
+    """A library's Ed25519 over bytes; keys and seeds have 32, signatures 64.
+
+    `verify` is asked about usable keys alone and accepts if and only if S < L and the encoding of
+    S·B - SHA-512(R, A, M)·A is R, byte for byte: the equation without cofactor. A library that multiplies by it takes
+    crafted signatures that others refuse, and the players part.
+    """
+
+    def public_key(self, seed: bytes) -> bytes: ...
+    def sign(self, seed: bytes, message: bytes) -> bytes: ...
+    def verify(self, key: bytes, message: bytes, signature: bytes) -> bool: ...
+
+
+class _OpenSsl:
+    """`cryptography`, imported when it is first asked; it judges as `Backend` wants."""
+
+    def public_key(self, seed: bytes) -> bytes:
+        return self._private(seed).public_key().public_bytes_raw()  # type: ignore[no-any-return]
+
+    def sign(self, seed: bytes, message: bytes) -> bytes:
+        return self._private(seed).sign(message)  # type: ignore[no-any-return]
+
+    def verify(self, key: bytes, message: bytes, signature: bytes) -> bool:
+        from cryptography.exceptions import InvalidSignature
+
+        try:
+            self._public(key).verify(signature, message)
+        except InvalidSignature:
+            return False
+        return True
+
+    @staticmethod
+    def _private(seed: bytes) -> Any:
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+        return Ed25519PrivateKey.from_private_bytes(seed)
+
+    @staticmethod
+    @lru_cache(maxsize=4096)
+    def _public(key: bytes) -> Any:
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+        return Ed25519PublicKey.from_public_bytes(key)
+
+
+_backend: Backend = _OpenSsl()
+
+
+def use_backend(backend: Backend) -> None:
+    """Let another library sign and verify from now on: where `cryptography` cannot be, as in a browser."""
+    global _backend  # noqa: PLW0603 (a program has one library for signatures)
+    _backend = backend
+
 
 _FRAME = b"SSHSIG" + lp(PROTOCOL.encode(), b"", b"sha512")
 _is_key = re.compile("[0-9a-f]{64}").fullmatch
@@ -35,12 +87,28 @@ _SMALL_ORDER = frozenset(
 )
 
 
+_P = 2**255 - 19
+_D = -121665 * pow(121666, -1, _P) % _P
+
+
+@lru_cache(maxsize=4096)
 def is_usable_key(key: str) -> bool:
-    """Whether this is the hex of a key that no signature fits by itself; every card's key has to be usable."""
+    """Whether this is the hex of a point, written in the one way, under which no signature fits by itself.
+
+    Every card's key has to be usable.
+    """
     if not _is_key(key):
         return False
     raw = bytes.fromhex(key)
-    return raw[:31] + bytes([raw[31] & 0x7F]) not in _SMALL_ORDER
+    without_sign = raw[:31] + bytes([raw[31] & 0x7F])
+    y = int.from_bytes(without_sign, "little")
+    return without_sign not in _SMALL_ORDER and y < _P and _is_on_curve(y)
+
+
+def _is_on_curve(y: int) -> bool:
+    """Whether -x² + y² = 1 + d·x²·y² has an x; Euler's criterion on the square (RFC 8032 §5.1.3)."""
+    above, below = y * y - 1, _D * y * y + 1
+    return pow(above * below % _P, (_P - 1) // 2, _P) in (0, 1)
 
 
 def signed_message(canonical: bytes) -> bytes:
@@ -50,12 +118,12 @@ def signed_message(canonical: bytes) -> bytes:
 
 def key_of_seed(sign_seed: bytes) -> str:
     """The public key of a signing seed."""
-    return _private(sign_seed).public_key().public_bytes_raw().hex()
+    return _backend.public_key(sign_seed).hex()
 
 
 def sign(sign_seed: bytes, entry: Mapping[str, Any]) -> str:
     """The signature of an entry; signatures that lie in it do not matter."""
-    return _private(sign_seed).sign(signed_message(canonical_bytes(entry))).hex()
+    return _backend.sign(sign_seed, signed_message(canonical_bytes(entry))).hex()
 
 
 def verify(key: str, entry: Mapping[str, Any], sig: str) -> bool:
@@ -65,26 +133,6 @@ def verify(key: str, entry: Mapping[str, Any], sig: str) -> bool:
 
 def verify_canonical(key: str, canonical: bytes, sig: str) -> bool:
     """`verify` for whoever holds the canonical bytes already."""
-    from cryptography.exceptions import InvalidSignature
-
-    public = _public(key)
-    if public is None or not _is_signature(sig):
+    if not _is_signature(sig) or not is_usable_key(key):
         return False
-    try:
-        public.verify(bytes.fromhex(sig), signed_message(canonical))
-    except InvalidSignature:
-        return False
-    return True
-
-
-@lru_cache(maxsize=4096)
-def _public(key: str) -> "Ed25519PublicKey | None":
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-
-    return Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)) if is_usable_key(key) else None
-
-
-def _private(sign_seed: bytes) -> "Ed25519PrivateKey":
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-
-    return Ed25519PrivateKey.from_private_bytes(sign_seed)
+    return _backend.verify(bytes.fromhex(key), signed_message(canonical), bytes.fromhex(sig))

@@ -73,6 +73,27 @@ def sign(seed: bytes, message: bytes) -> bytes:
     return commitment + s.to_bytes(32, "little")
 
 
+def _difference(key: bytes, message: bytes, signature: bytes) -> Point | None:
+    """S·B - k·A, None where S or A is none."""
+    s, a = int.from_bytes(signature[32:], "little"), decode_laxly(key)
+    if s >= ORDER or a is None:
+        return None
+    k = hash_number(signature[:32], key, message) % ORDER
+    return add(multiply(s, BASE), multiply(k, (P - a[0], a[1])))
+
+
+def verify(key: bytes, message: bytes, signature: bytes) -> bool:
+    """The equation without cofactor, compared as bytes: the verdict of docs/protocol.md for a usable key."""
+    difference = _difference(key, message, signature)
+    return difference is not None and encode(difference) == signature[:32]
+
+
+def verify_with_cofactor(key: bytes, message: bytes, signature: bytes) -> bool:
+    """What a verifier of ZIP 215 says: both sides are multiplied by eight first, and R may be spelt in any way."""
+    difference, r = _difference(key, message, signature), decode_laxly(signature[:32])
+    return difference is not None and r is not None and multiply(8, difference) == multiply(8, r)
+
+
 def small_order_keys() -> set[bytes]:
     """Every encoding, reduced or not, of the eight points whose order divides eight."""
     y, torsion = 2, set[Point]()

@@ -15,6 +15,7 @@ from feurio_pbem.draws.canonical import canonical_bytes
 from feurio_pbem.draws.identity import signing_seed
 from feurio_pbem.draws.signatures import is_usable_key, key_of_seed, sign, signed_message, verify
 from tests.draws import ed25519
+from tests.draws.crafted import Crafted, crafted
 
 RFC_8032 = [  # §7.1, tests 1 to 3 and SHA(abc): seed, key, message, signature
     (
@@ -114,6 +115,44 @@ def test_what_would_happen_without_the_refusal(vectors: dict[str, Any]) -> None:
     Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(bytes.fromhex(sig), b"anything at all")
     assert ed25519.decode_laxly(bytes.fromhex(key)) == ed25519.NEUTRAL
     assert not any(verify(weak, TURN, sig) for weak in vectors["refused_keys"])
+
+
+@pytest.mark.parametrize("case", list(crafted()), ids=lambda case: case.name)
+def test_every_verifier_says_the_same_of_a_crafted_signature(case: Crafted) -> None:
+    assert verify(case.key, case.entry, case.sig) is case.accepted
+    if case.accepted or is_usable_key(case.key):
+        message = signed_message(canonical_bytes(case.entry))
+        assert ed25519.verify(bytes.fromhex(case.key), message, bytes.fromhex(case.sig)) is case.accepted
+
+
+def test_what_the_equation_with_cofactor_would_take() -> None:
+    taken = [
+        case.name
+        for case in crafted()
+        if not case.accepted
+        and is_usable_key(case.key)
+        and ed25519.verify_with_cofactor(
+            bytes.fromhex(case.key), signed_message(canonical_bytes(case.entry)), bytes.fromhex(case.sig)
+        )
+    ]
+    assert taken == [
+        "torsion in R",
+        "torsion in A that shows",
+        "torsion in both that does not",
+        "R neutral, not reduced",
+        "R neutral, with a sign",
+    ]
+
+
+@pytest.mark.parametrize("number", [ed25519.P + 3, ed25519.P + 18, 2**255 - 1])
+def test_a_key_is_written_in_one_way(number: int) -> None:
+    """A y of p or more names a point a second time; a card with such a key would be another person's, and is none."""
+    assert not is_usable_key(number.to_bytes(32, "little").hex())
+
+
+def test_a_key_is_a_point() -> None:
+    points = [y for y in range(2, 60) if ed25519.recover_x(y, 0) is not None]
+    assert [y for y in range(2, 60) if is_usable_key(y.to_bytes(32, "little").hex())] == points
 
 
 def test_openssh_verifies_an_entry_and_nothing_else(tmp_path: Path) -> None:
