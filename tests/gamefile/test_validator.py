@@ -69,7 +69,7 @@ def test_sound_documents_pass(shapes: dict[str, Any], document: dict[str, Any]) 
 
 
 @pytest.mark.parametrize("method", ["seeded", "sealed"])
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=250)
 @given(data=st.data())
 def test_compiled_and_reference_agree(shapes: dict[str, Any], method: str, data: st.DataObject) -> None:
     document = mutate(shapes[method], data)

@@ -80,7 +80,7 @@ def test_key_order_does_not_depend_on_the_document(document: dict[str, Any]) -> 
     assert write_yaml(turned(document)) == write_yaml(document)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.dictionaries(st.sampled_from(["game", "state", "log", "joins", "feurio", "no"]), plain_data, min_size=1))
 def test_any_plain_data_survives(document: dict[str, Any]) -> None:
     assert read_yaml(write_yaml(document).encode())[0] == document

@@ -111,5 +111,5 @@ class RecordMachine(RuleBasedStateMachine):
             assert self.game.before_turn(earlier).standing.turn == earlier
 
 
-RecordMachine.TestCase.settings = settings(max_examples=25, stateful_step_count=15, deadline=None)
+RecordMachine.TestCase.settings = settings(max_examples=25, stateful_step_count=15)
 test_the_laws_of_a_record = RecordMachine.TestCase

@@ -132,5 +132,5 @@ class RulesMachine(RuleBasedStateMachine):
         assert sorted(board.open_tiles) == [tile for tile in range(1, len(board) + 1) if board.room(tile)]
 
 
-RulesMachine.TestCase.settings = settings(max_examples=40, stateful_step_count=20, deadline=None)
+RulesMachine.TestCase.settings = settings(max_examples=40, stateful_step_count=20)
 test_the_laws_of_a_position = RulesMachine.TestCase
