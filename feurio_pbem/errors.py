@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from feurio_pbem.messages import Message, as_message, in_english
+from feurio_pbem.messages import Message, Notice, as_message, in_english
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,7 @@ class FeurioError(Exception):
         self.code, self.details = code, details
         self.sentences = [as_message(message)]
         self.hints = [] if hint is None else [as_message(hint)]
+        self.notices: list[Notice] = []  # what is to be known of the game besides
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Travels whole from one process to another."""

@@ -66,6 +66,22 @@ class Listing:
 _AND, _OR = "{first} and {last}", "{first} or {last}"
 
 
+@dataclass(frozen=True)
+class Notice:
+    """What is to be known besides a result: a stable code, its sentence, and plain data for scripts."""
+
+    code: str
+    message: Message
+    details: Mapping[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+    def to_json(self) -> dict[str, Any]:
+        """One of the `notices` of a document; in English, for scripts."""
+        return {"code": self.code, "message": in_english(self.message), **self.details}
+
+
 def sentence(template: str, /, **places: Any) -> Message:
     """A sentence with its places.
 

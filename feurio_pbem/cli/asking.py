@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from feurio_pbem.cli.output import is_conversation, print_error, print_text
+from feurio_pbem.cli.output import is_conversation, print_error, print_notices, print_text
 from feurio_pbem.cli.turns import Turn, play_turn
 from feurio_pbem.errors import Refused, WrongUsage
 from feurio_pbem.messages import sentence
@@ -27,6 +27,7 @@ def ask(file: Path, options: Turn) -> None:
 
     sight = look(file)
     mover = check_mover(sight.game.standing, options.player)
+    print_notices(sight.notices)
     print_game(file, sight)
     # The answer is to what stands on the screen: who has moved meanwhile elsewhere must not be moved for.
     options = replace(options, token=options.token or sight.game.standing.token)

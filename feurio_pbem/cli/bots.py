@@ -64,7 +64,7 @@ def hint(
     file: GameFile, viewer: As = None, level: Level = "hard", playouts: Playouts = None, json: Json = False
 ) -> None:
     """What the player to move might play, and why."""
-    from feurio_pbem.cli.screen import print_notices
+    from feurio_pbem.cli.output import print_notices
     from feurio_pbem.play.hint import find_hint
 
     with progress_bar(sentence("Thinking")) as advance:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from feurio_pbem.cli.output import abandon_output, flush, print_error, print_json
+from feurio_pbem.cli.output import abandon_output, flush, print_error, print_json, print_notices
 
 if TYPE_CHECKING:
     from feurio_pbem.errors import FeurioError
@@ -39,8 +39,9 @@ def guarded(action: Callable[[list[str]], int | None], arguments: list[str]) -> 
 def _tell(error: "FeurioError", *, as_json: bool) -> None:
     """To scripts in English, to people in their language."""
     if as_json:
-        print_json({"error": error.to_json()})
+        print_json({"error": error.to_json(), "notices": [notice.to_json() for notice in error.notices]})
         return
+    print_notices(notice for notice in error.notices if notice.code != error.code)
     print_error(f"feurio: {_place(error)}{error}")
     if error.hints:
         print_error(" ".join(map(str, error.hints)))

@@ -52,9 +52,9 @@ def replace(
 
 def _decide(file: Path, kind: "ProposalKind", seat: str, by: str | None, name: str | None, output: Output) -> None:
     from feurio_pbem.cli.screen import print_outcome
-    from feurio_pbem.play.drop_out import settle
-    from feurio_pbem.sealed.consent import Matter
+    from feurio_pbem.play.drop_out import decide
+    from feurio_pbem.sealed.consent import SeatRequest
 
     with sharing(file, output) as shared:
-        outcome = settle(file, Matter(kind, seat, by, name))
+        outcome = decide(file, SeatRequest(kind, seat, by, name))
     print_outcome(file, outcome, shared, output)

@@ -159,7 +159,7 @@ def pins(
     json: Json = False,
 ) -> None:
     """What this machine remembers of games and people."""
-    from feurio_pbem.cli.screen import print_notices
+    from feurio_pbem.cli.output import print_notices
     from feurio_pbem.sealed import pins as memory
 
     actions = [(forget, memory.forget), (adopt, memory.adopt), (trust, memory.trust)]
@@ -169,7 +169,7 @@ def pins(
     if wanted and file is not None:
         message = wanted[0](file)
         if not json:
-            print_text(message)
+            print_text(str(message))
             return
     found = memory.remembered(file)
     print_notices(found.notices)

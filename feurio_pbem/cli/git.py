@@ -97,7 +97,7 @@ def sync(
 
 
 def _print_synced(done: "Synced", folder: Path, *, dry_run: bool) -> None:
-    from feurio_pbem.cli.screen import print_notices
+    from feurio_pbem.cli.output import print_notices
 
     came = counted("{count} commit came in.", "{count} commits came in.", done.commits)
     if dry_run:

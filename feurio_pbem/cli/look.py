@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from feurio_pbem.cli.options import As, GameFile, Json, command
-from feurio_pbem.cli.output import print_json, print_text, style
+from feurio_pbem.cli.output import print_json, print_notices, print_text, style
 
 if TYPE_CHECKING:
-    from feurio_pbem.game.record import Game
+    from feurio_pbem.play.look import Sight
 
 SHOW = """
 feurio show friday.feurio.yaml
@@ -57,9 +57,7 @@ def show(
     from feurio_pbem.play.look import look
 
     sight = look(file, viewer=viewer, turn=turn)
-    if sight.notices:
-        from feurio_pbem.cli.screen import print_notices
-
+    if not json:
         print_notices(sight.notices)
     wanted = {"svg": svg, "png": png, "html": html, "animate": animate}
     if any(wanted.values()):
@@ -67,9 +65,9 @@ def show(
 
         drawn = draw(sight, PictureOptions(file, theme, size, mail_to, turn is not None), wanted, json=json)
         if json:
-            print_json({**sight.show(), "pictures": drawn})
+            print_json(sight.document({**sight.show(), "pictures": drawn}))
     elif json:
-        print_json(sight.show())
+        print_json(sight.document(sight.show()))
     elif words:
         from feurio_pbem.render.text import describe_game
 
@@ -88,8 +86,9 @@ def legal(file: GameFile, viewer: As = None, json: Json = False) -> None:
     sight = look(file, viewer=viewer)
     possible = sight.legal()
     if json:
-        print_json(possible)
+        print_json(sight.document(possible))
         return
+    print_notices(sight.notices)
     from feurio_pbem.cli.screen import move_command, print_methods
     from feurio_pbem.render.text import draw_choices
 
@@ -97,54 +96,41 @@ def legal(file: GameFile, viewer: As = None, json: Json = False) -> None:
     print_methods([sight.game.standing.setup.draws])
 
 
-def _about_game(name: str, view: "Callable[[Game], Any]", tell: "Callable[[Game, Any], str]") -> Callable[..., None]:
+def _about_game(name: str, view: "Callable[[Sight], Any]", tell: "Callable[[Sight, Any], str]") -> Callable[..., None]:
     """A command that shows one plain document of a game, or tells it."""
 
     @command(f"\nfeurio {name} friday.feurio.yaml\nfeurio {name} friday.feurio.yaml --json\n")
     def look_at_it(file: GameFile, viewer: As = None, json: Json = False) -> None:
-        from feurio_pbem.game.views import check_viewer
-        from feurio_pbem.gamefile import load
+        from feurio_pbem.play.look import look
 
-        game = load(file).game
-        check_viewer(game, viewer)
-        document = view(game)
+        sight = look(file, viewer=viewer)
+        document = view(sight)
         if json:
-            print_json(document)
+            print_json(sight.document(document))
             return
         from feurio_pbem.cli.screen import print_methods
 
-        print_text(tell(game, document))
-        print_methods([game.standing.setup.draws])
+        print_notices(sight.notices)
+        print_text(tell(sight, document))
+        print_methods([sight.game.standing.setup.draws])
 
     return look_at_it
 
 
-def _log_document(game: "Game") -> dict[str, Any]:
-    from feurio_pbem.game.views import log_view
-
-    return {"entries": log_view(game)}
-
-
-def _tell_log(game: "Game", document: dict[str, Any]) -> str:
+def _tell_log(sight: "Sight", document: dict[str, Any]) -> str:
     from feurio_pbem.render.text import tell_log
 
-    return tell_log(document["entries"], game.standing.names, style())
+    return tell_log(document["entries"], sight.game.standing.names, style())
 
 
-def _score_document(game: "Game") -> dict[str, Any]:
-    from feurio_pbem.game.views import score_view
-
-    return score_view(game)
-
-
-def _tell_scores(_: "Game", document: dict[str, Any]) -> str:
+def _tell_scores(_: "Sight", document: dict[str, Any]) -> str:
     from feurio_pbem.render.text import draw_scores
 
     return draw_scores(document["players"], style(), end=document["end"], winners=document["winners"])
 
 
-log = _about_game("log", _log_document, _tell_log)
-score = _about_game("score", _score_document, _tell_scores)
+log = _about_game("log", lambda sight: sight.log(), _tell_log)
+score = _about_game("score", lambda sight: sight.score(), _tell_scores)
 
 
 @command(LIST)

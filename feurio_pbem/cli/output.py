@@ -2,9 +2,11 @@
 
 import os
 import sys
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TextIO
 
 if TYPE_CHECKING:
+    from feurio_pbem.messages import Notice
     from feurio_pbem.render.text import Style
 
 
@@ -48,6 +50,12 @@ def print_text(text: str) -> None:
 def print_error(text: str) -> None:
     """Write `text` to stderr likewise; nothing in it reaches a terminal as a control, wherever it comes from."""
     _write(sys.stderr, "".join(letter if letter.isprintable() or letter == "\n" else _shown(letter) for letter in text))
+
+
+def print_notices(notices: Iterable["Notice | str"]) -> None:
+    """What is to be known besides the result; on stderr, so that it never mixes with a document."""
+    for notice in notices:
+        print_error(f"note: {notice}")
 
 
 def _shown(letter: str) -> str:

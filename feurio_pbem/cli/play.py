@@ -66,7 +66,7 @@ def new(
     json: Json = False,
 ) -> None:
     """Make a game and its file."""
-    from feurio_pbem.cli.screen import print_notices
+    from feurio_pbem.cli.output import print_notices
     from feurio_pbem.gamefile.disk_words import shell_path, show_path
     from feurio_pbem.notation.options import parse_tile_set
     from feurio_pbem.play.new import Plan, make_game

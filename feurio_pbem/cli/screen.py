@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from feurio_pbem.cli.options import Output
-from feurio_pbem.cli.output import print_error, print_json, print_text, style
+from feurio_pbem.cli.output import print_json, print_notices, print_text, style
 from feurio_pbem.cli.sharing import git_json, print_shared
 from feurio_pbem.gamefile.disk_words import shell_path
 from feurio_pbem.play.look import Sight, look_at
@@ -23,16 +23,16 @@ def print_game(file: Path, sight: Sight, *, past: bool = False) -> None:
 
 def print_outcome(file: Path, outcome: "Outcome", shared: "Shared | None", output: Output) -> None:
     """What became of joining, starting, retiring …: a sentence and, once there is a board, the screen before it."""
-    print_notices(outcome.notices)
     if output.json:
         print_json({**outcome.to_json(), "git": git_json(shared)})
         return
+    print_notices(outcome.notices)
     if outcome.game.standing.is_started and not outcome.already and not outcome.waiting_for:
         print_game(file, look_at(outcome.game))
         print_text("")
-    print_text(outcome.message)
+    print_text(str(outcome.message))
     if outcome.hint:
-        print_text(outcome.hint)
+        print_text(str(outcome.hint))
     print_shared(shared)
 
 
@@ -47,9 +47,3 @@ def print_methods(draws: Iterable[str]) -> None:
 def move_command(file: Path) -> str:
     """The command to which a turn is added, fit to be pasted into a shell."""
     return f"feurio move {shell_path(file)}"
-
-
-def print_notices(notices: Iterable[str]) -> None:
-    """What is to be known besides the result; on stderr, so that it never mixes with a document."""
-    for notice in notices:
-        print_error(f"note: {notice}")

@@ -57,7 +57,7 @@ def identity(
     json: Json = False,
 ) -> None:
     """Who plays on this machine."""
-    from feurio_pbem.cli.screen import print_notices
+    from feurio_pbem.cli.output import print_notices
     from feurio_pbem.sealed import identity as workflow
 
     if recover:
@@ -107,7 +107,7 @@ def _ask_back(identity: "Identity") -> None:
         if fault is None:
             print_text("Right. Keep the paper.")
             return
-        print_error(fault)
+        print_error(str(fault))
     print_text("Not compared. If the paper is wrong, nothing can bring this identity back.")
 
 
@@ -124,11 +124,12 @@ def join(
 ) -> None:
     """Take a seat in a sealed game."""
     from feurio_pbem.cli.screen import print_outcome
+    from feurio_pbem.play.join import JoinRequest
     from feurio_pbem.play.join import join as take_seat
 
     output = Output(commit, push, json)
     with sharing(file, output) as shared:
-        outcome = take_seat(file, seat=player, name=name)
+        outcome = take_seat(file, JoinRequest(player, name))
     print_outcome(file, outcome, shared, output)
 
 
@@ -146,11 +147,12 @@ def start(
     """Let the host lay the forest, and play his first turn at once if he likes."""
     from feurio_pbem.cli.screen import print_outcome
     from feurio_pbem.cli.turns import read_turn
-    from feurio_pbem.play.move import Wish
+    from feurio_pbem.play.move import MoveRequest
+    from feurio_pbem.play.start import StartRequest
     from feurio_pbem.play.start import start as lay_forest
 
     text, output = " ".join(turn or []), Output(commit, push, json)
-    wish = Wish(read_turn(file, text, "start"), note=note, again=again) if text else None
+    first = MoveRequest(read_turn(file, text, "start"), note=note, again=again) if text else None
     with sharing(file, output) as shared:
-        outcome = lay_forest(file, wish, seat=player, note=None if text else note, again=again)
+        outcome = lay_forest(file, StartRequest(first, player, None if text else note, again))
     print_outcome(file, outcome, shared, output)

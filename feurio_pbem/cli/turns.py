@@ -34,12 +34,12 @@ class Turn(Output):
 
 def play_turn(file: Path, text: str, options: Turn) -> None:
     """Play the turn text into the file, share it, and tell what came of it."""
-    from feurio_pbem.play.move import Wish, play
+    from feurio_pbem.play.move import MoveRequest, play
 
-    wish = Wish(read_turn(file, text), options.player, options.token, options.note, options.again)
+    request = MoveRequest(read_turn(file, text), options.player, options.token, options.note, options.again)
     with sharing(file, options, dry_run=options.dry_run) as shared:
-        played = play(file, wish, dry_run=options.dry_run)
-        answers = [] if options.dry_run or wish.words.kind == "take-back" else answer_for_bots(file, played.after)
+        played = play(file, request, dry_run=options.dry_run)
+        answers = [] if options.dry_run or request.words.kind == "take-back" else answer_for_bots(file, played.after)
     print_played(file, played, shared, options, answers)
 
 
@@ -75,7 +75,8 @@ def print_played(
         told = {"answers": [each.to_json() for each in answers], "next": last.to_json()["next"]}
         print_json({**played.to_json(), **told, "git": git_json(shared)})
         return
-    from feurio_pbem.cli.screen import print_game, print_notices
+    from feurio_pbem.cli.output import print_notices
+    from feurio_pbem.cli.screen import print_game
     from feurio_pbem.game.views import log_view
     from feurio_pbem.play.look import look_at
     from feurio_pbem.render.text import tell_log

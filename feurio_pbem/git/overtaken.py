@@ -6,16 +6,17 @@ from pathlib import Path
 
 from feurio_pbem.errors import Conflict, FeurioError
 from feurio_pbem.game.entry import LogEntry, author_of, entry_text
+from feurio_pbem.game.forks import find_fork
 from feurio_pbem.game.merging import Diverged, OtherGame, Parted
 from feurio_pbem.game.record import Game
 from feurio_pbem.git.rebase import Overtaken
 from feurio_pbem.git.repository import Repository
 from feurio_pbem.home import pins
-from feurio_pbem.home.comparing import compare_logs
 from feurio_pbem.home.folder import Home
 from feurio_pbem.messages import Message, sentence
 from feurio_pbem.notation import parse_turn
-from feurio_pbem.play.move import Wish, play_in
+from feurio_pbem.play.move import MoveRequest, play_in
+from feurio_pbem.sealed.known import adopt
 
 
 def tell_overtaken(repository: Repository, overtaken: list[Overtaken], *, pushed: bool) -> Conflict:
@@ -33,9 +34,9 @@ def tell_overtaken(repository: Repository, overtaken: list[Overtaken], *, pushed
 def let_stand(home: Home, overtaken: list[Overtaken]) -> None:
     """What stands is what this machine expects from now on: ours, which it had accepted, was seen by nobody else."""
     for one in overtaken:
-        seen = compare_logs(pins.read_pins(home, one.now.genesis).log, one.now.log)
-        if seen.kind == "parted" and isinstance(one.merged, Diverged) and seen.pinned == one.merged.mine:
-            pins.remember(home, one.now, adopt=True)
+        fork = find_fork(pins.read_pins(home, one.now.genesis).log, one.now.log)
+        if fork is not None and isinstance(one.merged, Diverged) and fork.mine == one.merged.mine:
+            adopt(home, one.now)
 
 
 def _as_typed(file: Path) -> Path:
@@ -85,7 +86,7 @@ def explain(file: Path, first: Game, merged: Parted) -> Conflict:
 def replays(game: Game, entry: LogEntry) -> FeurioError | None:
     """Why an entry cannot be played on this game as it stands; None if it can."""
     try:
-        play_in(game, Wish(parse_turn(entry_text(entry)), seat=entry.get("by")), dry_run=True)
+        play_in(game, MoveRequest(parse_turn(entry_text(entry)), seat=entry.get("by")), dry_run=True)
     except FeurioError as error:
         return error
     return None

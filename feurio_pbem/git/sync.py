@@ -31,10 +31,10 @@ from feurio_pbem.git.repository import Repository, check_quiet, find_repository,
 from feurio_pbem.git.setup import exclude_left_overs
 from feurio_pbem.git.share import Shared, one_at_a_time, push_all, settle
 from feurio_pbem.git.vanished import branch_is_gone
-from feurio_pbem.home import pins
 from feurio_pbem.home.folder import Home
 from feurio_pbem.messages import Listing, Message, counted, in_english, sentence
 from feurio_pbem.play.list import find_games
+from feurio_pbem.sealed.known import remember
 
 _left_over = re.compile(r"\.(.+\.feurio\.yaml)\.(?:lock|[0-9a-f]{8}\.feurio-tmp)").fullmatch
 
@@ -103,7 +103,7 @@ def sync(folder: Path, options: SyncOptions) -> Synced:
     now = tip if options.dry_run else repository.head
     done.games = _tell_games(home, repository, folder, before, now, done)
     _tell_sparse(repository, done)
-    done.notices += home.notices
+    done.notices += [in_english(notice.message) for notice in home.notices]
     if overtaken:
         raise tell_overtaken(repository, overtaken, pushed=done.pushed)
     return done
@@ -219,15 +219,15 @@ def _tell_game(home: Home, repository: Repository, path: Path, changed: set[str]
         game = load(path).game
     except FeurioError as error:
         return row | {"error": error.to_json()}
-    if warning := pins.remember(home, game).warning():
-        home.notices.append(f"{path}: {warning}")
+    for notice in remember(home, game):
+        home.notice(notice.code, sentence("{file}: {what}", file=path, what=notice.message))
     if name in changed:
         told = sentence(
             "{file} holds something that is not committed: {command}",
             file=path,
             command=f"feurio git commit {path} --push",
         )
-        home.notices.append(in_english(told))
+        home.notice("not-committed", told)
     standing = game.standing
     return row | {
         "game": standing.setup.id,

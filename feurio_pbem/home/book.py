@@ -12,6 +12,7 @@ from typing import Any
 
 from feurio_pbem.errors import Missing, WrongUsage
 from feurio_pbem.home.folder import Home
+from feurio_pbem.messages import sentence
 from feurio_pbem.notation.addresses import check_address
 from feurio_pbem.notation.tokens import is_game_id
 
@@ -44,7 +45,11 @@ def read_book(home: Home, game_id: str) -> Book:
         addresses = {str(seat): tuple(map(check_address, own)) for seat, own in record.get("addresses", {}).items()}
         words = {str(seat): str(word) for seat, word in record.get("secrets", {}).items()}
     except (AttributeError, TypeError, WrongUsage):
-        raise Missing("damaged-record", f"{home.path / name} is damaged.", hint="Mend it or delete it.") from None
+        raise Missing(
+            "damaged-record",
+            sentence("{path} is damaged.", path=home.path / name),
+            hint=sentence("Mend it or delete it."),
+        ) from None
     return Book(addresses, words)
 
 
@@ -57,7 +62,7 @@ def write_addresses(home: Home, game_id: str, seat: str, addresses: Sequence[str
 def write_secret(home: Home, game_id: str, seat: str, word: str | None) -> Book:
     """Replace the secret word of a seat; None asks for none any more."""
     if word is not None and not _is_word(word):
-        raise WrongUsage("bad-secret", "A secret word has 4 to 32 letters a–z or digits.")
+        raise WrongUsage("bad-secret", sentence("A secret word has 4 to 32 letters a–z or digits."))
     return _change(home, game_id, "secrets", seat, word)
 
 
@@ -74,5 +79,6 @@ def _change(home: Home, game_id: str, what: str, seat: str, value: Sequence[str]
 
 def _name(game_id: str) -> str:
     if not is_game_id(game_id):
-        raise WrongUsage("bad-game-id", f"{game_id[:20]!a} is no game id: it has 4 to 8 of a–z and 2–7.")
+        message = sentence("{id} is no game id: it has 4 to 8 of a–z and 2–7.", id=ascii(game_id[:20]))
+        raise WrongUsage("bad-game-id", message)
     return f"book/{game_id}.json"

@@ -1,6 +1,6 @@
 """The folder itself: where it is, one JSON record per file, replaced whole or not at all, one writer at a time.
 
-Knows no record's meaning. A `Home` collects notices, sentences that the entrance shows after its work is done.
+Knows no record's meaning. A `Home` collects notices, which the entrance shows after its work is done.
 """
 
 import json
@@ -15,6 +15,7 @@ from typing import Any
 
 from feurio_pbem.disk import sync_folder, try_lock
 from feurio_pbem.errors import Conflict, Missing, OutsideWorld
+from feurio_pbem.messages import Message, Notice, sentence
 
 FORMAT = 1
 PATIENCE_SECONDS = 10.0
@@ -25,7 +26,8 @@ class Home:
     """A folder (absent until the first write) and the notices gathered while it was used."""
 
     path: Path
-    notices: list[str] = field(default_factory=list)
+    notices: list[Notice] = field(default_factory=list)
+    _listed: dict[str, dict[str, list[str]]] = field(default_factory=dict, repr=False)
 
     @classmethod
     def of_this_machine(cls) -> "Home":
@@ -44,6 +46,20 @@ class Home:
         with _in_words(self.path):
             return sorted(found.relative_to(self.path).as_posix() for found in self.path.glob(pattern))
 
+    def names_by_prefix(self, folder: str) -> dict[str, list[str]]:
+        """The records of a folder by what stands before the first `-` of their names, listed once for this `Home`."""
+        if folder not in self._listed:
+            found = self._listed[folder] = dict[str, list[str]]()
+            for name in self.names(f"{folder}/*-*.json"):
+                found.setdefault(name.removeprefix(f"{folder}/").partition("-")[0], []).append(name)
+        return self._listed[folder]
+
+    def notice(self, code: str, message: Message, **details: Any) -> None:
+        """Add something to be known besides the result, once."""
+        notice = Notice(code, message, details)
+        if notice not in self.notices:
+            self.notices.append(notice)
+
     def read(self, name: str) -> dict[str, Any] | None:
         """A record, None where there is none. Raises Missing (`damaged-record`) for one that cannot be understood."""
         path = self.path / name
@@ -57,22 +73,24 @@ class Home:
         except (ValueError, RecursionError):
             record = None
         if not isinstance(record, dict) or record.pop("feurio", None) != FORMAT:
-            raise Missing("damaged-record", f"{path} is damaged or was written by a newer feurio.")
+            message = sentence("{path} is damaged or was written by a newer feurio.", path=path)
+            raise Missing("damaged-record", message)
         return record
 
     def read_or_set_aside(self, name: str) -> dict[str, Any] | None:
         """The same for records that may be lost: a damaged one is moved away, noticed, and counts as none."""
         try:
             return self.read(name)
-        except Missing as fault:
-            self.give_up(name, fault.message)
+        except Missing:
+            self.give_up(name)
             return None
 
-    def give_up(self, name: str, reason: str | None = None) -> None:
+    def give_up(self, name: str) -> None:
         """Set a damaged record aside, keeping its bytes, and notice it."""
         with suppress(OutsideWorld):  # on a read-only disk it stays where it is
             self.rename(name, f"{name}.damaged")
-        self.notices.append(f"{reason or f'{self.path / name} is damaged.'} It was set aside; only warnings are lost.")
+        message = "{path} is damaged or was written by a newer feurio. It was set aside; only warnings are lost."
+        self.notice("record-set-aside", sentence(message, path=self.path / name))
 
     def rename(self, name: str, new_name: str) -> bool:
         """Move a record out of the way, keeping its bytes; False where there is none."""
@@ -100,7 +118,8 @@ class Home:
         with _in_words(path):
             if sys.platform != "win32" and path.stat().st_mode & 0o077:
                 path.chmod(0o600)
-                self.notices.append(f"{path} was open to others on this machine; now only you can read it.")
+                message = "{path} was open to others on this machine; now only you can read it."
+                self.notice("was-open-to-others", sentence(message, path=path))
 
     def write(self, name: str, record: dict[str, Any]) -> None:
         """Replace a record whole, on the disk when this returns, mode 0600."""
@@ -121,7 +140,8 @@ class Home:
             limit = time.monotonic() + PATIENCE_SECONDS
             while not self._holds(lock):
                 if time.monotonic() > limit:
-                    raise Conflict("home-locked", f"Another feurio has been using {self.path} for too long.")
+                    message = sentence("Another feurio has been using {path} for too long.", path=self.path)
+                    raise Conflict("home-locked", message)
                 time.sleep(0.01)
             yield
         finally:
@@ -160,6 +180,6 @@ def _in_words(path: Path) -> Iterator[None]:
     except OSError as fault:
         raise OutsideWorld(
             "home-unusable",
-            f"{path} cannot be used: {fault.strerror or fault}.",
-            hint="$FEURIO_HOME names the folder in which feurio keeps identity, pins and addresses.",
+            sentence("{path} cannot be used: {reason}.", path=path, reason=fault.strerror or fault),
+            hint=sentence("$FEURIO_HOME names the folder in which feurio keeps identity, pins and addresses."),
         ) from fault

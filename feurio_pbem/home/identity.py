@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from feurio_pbem.draws.identity import MASTER_BYTES, NONCE_BYTES, decode_recovery, encode_recovery, public_key
 from feurio_pbem.errors import Missing, WrongUsage
 from feurio_pbem.home.folder import Home
+from feurio_pbem.messages import sentence
 
 _FILE = "identity"
 
@@ -42,8 +43,12 @@ def load(home: Home) -> Identity | None:
     if not sound:
         raise Missing(
             "identity-damaged",
-            f"The identity in {home.path / _FILE} is damaged.",
-            hint="`feurio identity --recover` makes it again from your recovery code; the damaged file is kept.",
+            sentence("The identity in {path} is damaged.", path=home.path / _FILE),
+            hint=sentence(
+                "`feurio identity --recover` makes it again from your recovery code; the damaged file is kept. Without "
+                "the code, rename that file: then `feurio identity` makes a new one, and the others of a game can give "
+                "you your seat back (`feurio replace`)."
+            ),
         )
     home.close_to_others(_FILE)
     return identity
@@ -55,8 +60,8 @@ def require(home: Home) -> Identity:
     if identity is None:
         raise Missing(
             "no-identity",
-            f"There is no identity in {home.path} yet.",
-            hint="`feurio identity` makes one; `feurio identity --recover` brings yours back from its code.",
+            sentence("There is no identity in {path} yet.", path=home.path),
+            hint=sentence("`feurio identity` makes one; `feurio identity --recover` brings yours back from its code."),
         )
     return identity
 
@@ -65,7 +70,8 @@ def create(home: Home, name: str) -> Identity:
     """A new identity. Raises WrongUsage where there is one already, Missing for a damaged one."""
     with home.exclusive():
         if load(home) is not None:
-            raise WrongUsage("identity-exists", f"There is an identity in {home.path} already.")
+            message = sentence("There is an identity in {path} already.", path=home.path)
+            raise WrongUsage("identity-exists", message)
         return _write(home, name, os.urandom(MASTER_BYTES))
 
 
@@ -84,7 +90,7 @@ def recover(home: Home, name: str, code: str) -> Identity:
             return present
         aside = f"{_FILE}.before-{datetime.now(UTC):%Y%m%d-%H%M%S}-{os.urandom(2).hex()}"
         if home.rename(_FILE, aside):
-            home.notices.append(f"The identity that was here before is kept as {aside}.")
+            home.notice("identity-kept", sentence("The identity that was here before is kept as {name}.", name=aside))
         return _write(home, name, master)
 
 

@@ -1,45 +1,51 @@
-"""What this machine has seen of a game: the entries it accepted, its own card, and what its player signed.
+"""What this machine has seen of a game: its log, its cards, and what its player has signed. Keeps, and judges nothing.
 
-Pins notice an old file, two histories of one game and a second version of one's own turn. They prove nothing about the
-game, which proves itself; losing them costs only these warnings. One file per game, `pins/ID-GID.json`.
+Pins notice an old file, two histories of one game and a second version of one's own turn (`sealed.known`). They prove
+nothing about the game, which proves itself; losing them costs only these warnings. One file per game,
+`pins/ID-GID.json`; keys that the first version did not write may be absent.
 """
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, cast
 
 from feurio_pbem.draws.canonical import entry_hash
 from feurio_pbem.draws.chain import Card
-from feurio_pbem.errors import Conflict, Refused, Unsound
-from feurio_pbem.game.entry import Genesis, JoinEntry, LogEntry, is_same_action
-from feurio_pbem.home.comparing import Comparison, compare_logs
+from feurio_pbem.game.entry import Genesis, LogEntry, OpenEntry
 from feurio_pbem.home.folder import Home
 from feurio_pbem.notation.tokens import is_game_id
-
-Own = TypeVar("Own", bound=LogEntry)
-
-
-class Record(Protocol):
-    """What pins need of a game whose content has been judged."""
-
-    @property
-    def genesis(self) -> Genesis: ...
-    @property
-    def joins(self) -> Sequence[JoinEntry]: ...
-    @property
-    def log(self) -> Sequence[LogEntry]: ...
 
 
 @dataclass(frozen=True)
 class Pins:
-    """`log` as last accepted, `card` one's own (None for an onlooker), `signed` one's own entries by their n."""
+    """`log` as last accepted, `cards` by seat as first seen, `card` one's own (None for an onlooker).
+
+    `signed` are one's own entries by their n, each of which a file must hold before the next one is signed;
+    `set_aside` those that the player has given up: they bind no more, but their secrets lie open. `opened` is the open
+    of a joint game. `superseded`: the player has decided for another game under the same id. `forgotten`: only what was
+    signed is kept.
+    """
 
     title: str = ""
     log: tuple[LogEntry, ...] = ()
     card: Card | None = None
     signed: Mapping[int, LogEntry] = field(default_factory=dict)
+    cards: Mapping[str, Card] = field(default_factory=dict)
+    set_aside: tuple[LogEntry, ...] = ()
+    opened: OpenEntry | None = None
+    superseded: bool = False
+    forgotten: bool = False
+
+    @property
+    def is_known(self) -> bool:
+        """Whether this game has been seen here and not been given up for another one."""
+        return bool(self.title) and not self.superseded and not self.forgotten
+
+    def signed_ever(self) -> list[LogEntry]:
+        """All that was signed here, whether it counts or not."""
+        return [*self.signed.values(), *self.set_aside]
 
 
 def read_pins(home: Home, genesis: Genesis) -> Pins:
@@ -48,101 +54,77 @@ def read_pins(home: Home, genesis: Genesis) -> Pins:
 
 
 def list_pins(home: Home) -> dict[tuple[str, str], Pins]:
-    """All pins by game id and gid."""
+    """All pins by game id and gid, but for forgotten games."""
     found = {}
     for name in home.names("pins/*-*.json"):
         game_id, _, gid = name.removeprefix("pins/").removesuffix(".json").partition("-")
-        found[game_id, gid] = _read(home, name)
+        pins = _read(home, name)
+        if not pins.forgotten:
+            found[game_id, gid] = pins
     return found
 
 
-def remember(home: Home, game: Record, *, adopt: bool = False) -> Comparison:
-    """Compare a sound game with its pins and move them forward.
+def other_games(home: Home, genesis: Genesis) -> list[Pins]:
+    """The pins of other games that are known here under the id of this one."""
+    mine = _name(genesis)
+    names = [name for name in home.names_by_prefix("pins").get(genesis["id"], []) if name != mine]
+    return [pins for pins in (_read(home, name) for name in names) if pins.is_known]
 
-    Where the file is older than the pins or parts from them, the pins stay as they are unless `adopt` says that the
-    user has decided for this file.
-    """
+
+def change_pins(home: Home, genesis: Genesis, change: Callable[[Pins], Pins]) -> Pins:
+    """Read, change and write the pins of a game, one process at a time; nothing is written if nothing changes."""
     with home.exclusive():
-        pins = read_pins(home, game.genesis)
-        comparison = compare_logs(pins.log, game.log)
-        moved = comparison.kind in ("new", "newer") or (adopt and comparison.kind in ("older", "parted"))
-        if moved or not pins.title:
-            log = tuple(game.log if moved else pins.log)
-            _write(home, game.genesis, Pins(game.genesis["title"], log, pins.card, pins.signed))
-    return comparison
+        before = read_pins(home, genesis)
+        after = replace(change(before), title=genesis["title"])
+        if after != before:
+            _write(home, _name(genesis), after)
+        return after
+
+
+def supersede_others(home: Home, genesis: Genesis) -> bool:
+    """Let the other games of this id be known no more; False where there are none."""
+    mine, found = _name(genesis), False
+    with home.exclusive():
+        for name in home.names_by_prefix("pins").get(genesis["id"], []):
+            if name != mine and (pins := _read(home, name)).is_known:
+                _write(home, name, replace(pins, superseded=True))
+                found = True
+    return found
 
 
 def own_card(home: Home, genesis: Genesis, make: Callable[[], Card]) -> Card:
-    """One's own card for a game: the one stored, else a new one from `make`, stored before anybody sees it.
+    """One's own card for a game: the one stored, else a new one from `make`, stored before anybody sees it."""
 
-    Raises Refused (`game-id-reused`) if one has played another game under the same short id.
+    def with_card(pins: Pins) -> Pins:
+        return pins if pins.card is not None else replace(pins, card=make(), forgotten=False)
+
+    card = change_pins(home, genesis, with_card).card
+    assert card is not None
+    return card
+
+
+def forget(home: Home, genesis: Genesis, *, keep_card: bool) -> bool:
+    """Forget what was seen of a game; False where nothing was.
+
+    What was signed stays binding, and so does one's card if `keep_card` says so: forgetting is no way to a second
+    version of either.
     """
     with home.exclusive():
         pins = read_pins(home, genesis)
-        if pins.card is not None:
-            return pins.card
-        _refuse_reused_id(home, genesis)
-        card = make()
-        _write(home, genesis, Pins(genesis["title"], pins.log, card, pins.signed))
-        return card
-
-
-def forget(home: Home, genesis: Genesis) -> bool:
-    """Forget all of a game; False where nothing was remembered."""
-    with home.exclusive():
+        if not pins.title or pins.forgotten:
+            return False
+        kept = Pins(
+            pins.title,
+            card=pins.card if keep_card else None,
+            signed=pins.signed,
+            set_aside=pins.set_aside,
+            opened=pins.opened,
+            forgotten=True,
+        )
+        if kept.card or kept.signed_ever() or kept.opened:
+            _write(home, _name(genesis), kept)
+            return True
         return home.remove(_name(genesis))
-
-
-def check_own_card(home: Home, game: Record) -> None:
-    """Raise Unsound (`own-card-changed`) if the card that this machine gave to a game lies in it altered."""
-    mine = read_pins(home, game.genesis).card
-    if mine is None:
-        return
-    for where, card in [
-        ("game.host", game.genesis.get("host")),
-        *((f"joins[{i}]", c) for i, c in enumerate(game.joins)),
-    ]:
-        if card and card["seat"] == mine["seat"] and mine.items() - card.items():
-            raise Unsound(
-                "own-card-changed",
-                f"The card of {mine['seat']} in this file is not the one that was made on this machine.",
-                where=where,
-                hint="Somebody exchanged it, or you joined from another machine. Ask the host; do not play on.",
-            )
-
-
-def guard(home: Home, game: Record, entry: Own, *, again: bool = False) -> Own:
-    """The entry that may be published; call it with an own signed entry before anybody can see that.
-
-    Normally it is the given one, remembered by its n. If the same action was signed before, it is that older entry,
-    byte for byte. If another version was, raises Conflict (`already-signed`) unless the user said `again`.
-    """
-    with home.exclusive():
-        pins = read_pins(home, game.genesis)
-        before = pins.signed.get(entry["n"])
-        if before is not None and is_same_action(before, entry):
-            return cast(Own, before)
-        if before is not None and not again:
-            raise Conflict(
-                "already-signed",
-                f"You signed another version of entry {entry['n']} before. Two versions look like cheating.",
-                hint="Look for the newer file, perhaps on another machine. If nobody saw the first one: --again.",
-                n=entry["n"],
-            )
-        signed = {**pins.signed, entry["n"]: entry}
-        _write(home, game.genesis, Pins(game.genesis["title"], pins.log, pins.card, signed))
-        return entry
-
-
-def _refuse_reused_id(home: Home, genesis: Genesis) -> None:
-    own_name = _name(genesis)
-    for name in home.names(f"pins/{genesis['id']}-*.json"):
-        if name != own_name and _read(home, name).card is not None:
-            raise Refused(
-                "game-id-reused",
-                f"You have a card in another game with the id {genesis['id']}, so this one may be a copy made over.",
-                hint="Ask the host for a new game with an id of its own.",
-            )
 
 
 def _name(genesis: Genesis) -> str:
@@ -158,19 +140,39 @@ def _read(home: Home, name: str) -> Pins:
     try:
         if record.pop("sum") != _sum(record):  # then whatever is in it is what was written
             raise ValueError
-        signed = {int(n): cast(LogEntry, dict(entry)) for n, entry in record["signed"].items()}
-        log = tuple(cast(LogEntry, dict(entry)) for entry in record["log"])
-        card = None if record["card"] is None else cast(Card, dict(record["card"]))
-        return Pins(str(record["title"]), log, card, signed)
+        return Pins(
+            title=str(record["title"]),
+            log=_entries(record["log"]),
+            card=None if record["card"] is None else cast(Card, dict(record["card"])),
+            signed={int(n): cast(LogEntry, dict(entry)) for n, entry in record["signed"].items()},
+            cards={str(seat): cast(Card, dict(card)) for seat, card in record.get("cards", {}).items()},
+            set_aside=_entries(record.get("set_aside", [])),
+            opened=None if record.get("opened") is None else cast(OpenEntry, dict(record["opened"])),
+            superseded=record.get("superseded") is True,
+            forgotten=record.get("forgotten") is True,
+        )
     except (KeyError, TypeError, ValueError, AttributeError):
         home.give_up(name)
         return Pins()
 
 
-def _write(home: Home, genesis: Genesis, pins: Pins) -> None:
-    signed = {str(n): entry for n, entry in sorted(pins.signed.items())}
-    record = {"title": pins.title, "card": pins.card, "signed": signed, "log": list(pins.log)}
-    home.write(_name(genesis), {**record, "sum": _sum(record)})
+def _entries(found: Sequence[Mapping[str, Any]]) -> tuple[LogEntry, ...]:
+    return tuple(cast(LogEntry, dict(entry)) for entry in found)
+
+
+def _write(home: Home, name: str, pins: Pins) -> None:
+    record: dict[str, Any] = {
+        "title": pins.title,
+        "card": pins.card,
+        "signed": {str(n): entry for n, entry in sorted(pins.signed.items())},
+        "log": list(pins.log),
+        "cards": dict(pins.cards),
+        "set_aside": list(pins.set_aside),
+        "opened": pins.opened,
+        "superseded": pins.superseded,
+        "forgotten": pins.forgotten,
+    }
+    home.write(name, {**record, "sum": _sum(record)})
 
 
 def _sum(record: dict[str, Any]) -> str:

@@ -11,8 +11,10 @@ from feurio_pbem.game.methods import METHODS
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import Loaded, load, write_game
 from feurio_pbem.home.folder import Home
+from feurio_pbem.messages import Notice, in_english, sentence
+from feurio_pbem.play.outcome import notices_json
 from feurio_pbem.rules.position import FINISHED
-from feurio_pbem.sealed.history import compare
+from feurio_pbem.sealed.noticing import compare_quietly
 
 
 @dataclass(frozen=True)
@@ -22,7 +24,7 @@ class Checked:
     path: Path
     game: Game | None
     error: FeurioError | None = None
-    warnings: list[str] = field(default_factory=list)
+    notices: list[Notice] = field(default_factory=list)
 
     def to_json(self) -> dict[str, Any]:
         """One row of the contract's `check`."""
@@ -38,7 +40,8 @@ class Checked:
             "entries": len(game.log) if game else None,
             "seal": seal(standing.head) if standing and standing.phase == FINISHED else None,
             "problems": [_problem(error)] if error else [],
-            "warnings": self.warnings,
+            "warnings": [in_english(notice.message) for notice in self.notices],
+            "notices": notices_json(self.notices),
             "protects": list(method.protects) if method else [],
             "does_not_protect": list(method.does_not) if method else [],
         }
@@ -53,14 +56,24 @@ def check_file(path: Path, *, strict: bool = False) -> Checked:
         loaded = load(path)
     except FeurioError as error:
         return Checked(path, None, error)
-    home = Home.of_this_machine()
+    notices = compare_quietly(loaded.game)
     try:
         if strict:
             _check_style(loaded)
-        warnings = compare(home, loaded.game)
+        _check_own_card(loaded.game)
     except FeurioError as error:
-        return Checked(path, loaded.game, error)
-    return Checked(path, loaded.game, None, [*warnings, *home.notices])
+        return Checked(path, loaded.game, error, [notice for notice in notices if notice.code != error.code])
+    return Checked(path, loaded.game, None, notices)
+
+
+def _check_own_card(game: Game) -> None:
+    """That somebody else sits where this machine's player has joined is no warning: raises Unsound."""
+    if game.standing.setup.is_sealed:
+        from feurio_pbem.sealed.known import find_problems
+
+        for problem in find_problems(Home.of_this_machine(), game):
+            if isinstance(problem, Unsound):
+                raise problem
 
 
 def exit_code(errors: Iterable[FeurioError | None]) -> int:
@@ -77,9 +90,9 @@ def _check_style(loaded: Loaded) -> None:
     line = next((place for place, (one, other) in enumerate(pairs) if one != other), min(len(found), len(wanted)))
     raise Unsound(
         "other-style",
-        "The game is sound, but the file is not written as feurio writes it.",
+        sentence("The game is sound, but the file is not written as feurio writes it."),
         line=line + 1,
-        hint="Harmless; another program or an editor wrote it. The next move writes it anew.",
+        hint=sentence("Harmless; another program or an editor wrote it. The next move writes it anew."),
     )
 
 

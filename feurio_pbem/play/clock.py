@@ -1,9 +1,12 @@
-"""The one place that asks the clock; what it says is a label that no rule uses."""
+"""The labels of an entry, `note` and `time`, and the one place that asks the clock; no rule uses either."""
 
 import os
 import time
 
-_DIGITS = 11  # to the year 5138; the file holds years of four digits
+from feurio_pbem.notation.fit import fit
+
+_DIGITS = 11  # to the year 5138
+_LAST = 253_402_300_799  # the end of the year 9999: the file holds years of four digits
 
 
 def now_label() -> str:
@@ -11,4 +14,10 @@ def now_label() -> str:
     fixed = os.environ.get("SOURCE_DATE_EPOCH", "")
     is_time = fixed.isascii() and fixed.isdigit() and len(fixed) <= _DIGITS
     seconds = int(fixed) if is_time else time.time()
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(seconds))
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(min(seconds, _LAST)))
+
+
+def labels(note: str | None) -> dict[str, str]:
+    """`note`, unless it is empty, and `time` of an entry; raises WrongUsage for a note that no file may hold."""
+    time = {"time": now_label()}
+    return {"note": fit("note", note), **time} if note else time

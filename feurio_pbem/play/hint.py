@@ -9,8 +9,9 @@ from feurio_pbem.bots.levels import HARD, MEDIUM, check_playouts
 from feurio_pbem.bots.search import Progress
 from feurio_pbem.errors import Refused, WrongUsage
 from feurio_pbem.game.answers import check_mover, check_started
-from feurio_pbem.messages import in_english, sentence
+from feurio_pbem.messages import Notice, in_english, sentence
 from feurio_pbem.play.look import look
+from feurio_pbem.play.outcome import notices_json
 
 PLAYOUTS = 4000
 _UNSEEN = "The tile of {name} is not to be seen yet: a sealed game tells it to nobody but the player who draws it."
@@ -27,7 +28,7 @@ class Hint:
     level: str
     playouts: int
     advice: list[Advice]
-    notices: list[str]
+    notices: list[Notice]
 
     def to_json(self) -> dict[str, Any]:
         """The contract's document of `hint`."""
@@ -39,6 +40,7 @@ class Hint:
             "turns": turns,
             "level": self.level,
             "playouts": self.playouts,
+            "notices": notices_json(self.notices),
         }
 
 

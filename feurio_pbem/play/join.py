@@ -1,6 +1,7 @@
 """Joining a sealed game: one's card goes into the file, once and for ever the same."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 from feurio_pbem.draws.chain import Card, is_own_card, make_card
@@ -13,71 +14,94 @@ from feurio_pbem.gamefile import update
 from feurio_pbem.home import pins
 from feurio_pbem.home.folder import Home
 from feurio_pbem.home.identity import Identity, fresh_nonce, require
-from feurio_pbem.notation.fit import fit
+from feurio_pbem.messages import Message, Notice, sentence
+from feurio_pbem.notation.names import fit_name
 from feurio_pbem.notation.options import parse_seat_option
 from feurio_pbem.play.outcome import Outcome
-from feurio_pbem.sealed.history import remember
+from feurio_pbem.sealed.known import check_may_act, compare, keep
+from feurio_pbem.sealed.noticing import compare_quietly, telling
 from feurio_pbem.sealed.secrets import own_seat, sign
 
 
-def join(path: Path, *, seat: str | None = None, name: str | None = None) -> Outcome:
+@dataclass(frozen=True)
+class JoinRequest:
+    """Which seat, and under which name; None: as it is clear from the game and the identity."""
+
+    seat: str | None = None
+    name: str | None = None
+
+
+def join(path: Path, request: JoinRequest) -> Outcome:
     """Put one's card into the file; who has joined already changes nothing.
 
-    Raises Refused `no-cards-needed`, `started-already`, `seat-taken`, `which-seat`, `game-id-reused`, Missing without
-    an identity.
+    Raises Refused `no-cards-needed`, `started-already`, `seat-taken`, `which-seat`, Conflict `known-as-another-game`,
+    `card-exchanged`, Missing without an identity.
     """
     done: list[Outcome] = []
 
     def change(game: Game) -> Game:
-        done.append(join_in(game, Home.of_this_machine(), seat=seat, name=name))
+        with telling(compare_quietly(game)):
+            done.append(join_in(game, Home.of_this_machine(), request))
         return done[-1].game
 
-    update(path, change)
+    after = update(path, change)
+    keep(after)
     return done[-1]
 
 
-def join_in(game: Game, home: Home, *, seat: str | None = None, name: str | None = None) -> Outcome:
+def join_in(game: Game, home: Home, request: JoinRequest) -> Outcome:
     """The same in a game in hand."""
     _check_open(game)
-    identity = require(home)
-    standing = game.standing
+    check_may_act(home, game)
+    identity, standing, seat = require(home), game.standing, request.seat
     mine = own_seat(standing, identity)
+    home.notices += compare(home, game)
     if mine is not None and seat in (None, mine):
-        remember(home, game)
-        return Outcome(game, f"You have joined already ({mine}).", standing.waiting_for(), True, notices=home.notices)
+        message = sentence("You have joined already ({seat}).", seat=mine)
+        return Outcome(game, message, standing.waiting_for(), True, notices=home.notices)
     stored = pins.read_pins(home, game.genesis).card
-    if stored is not None and seat in (None, stored["seat"]) and stored["seat"] in standing.cards:
-        pins.check_own_card(home, game)
-    wanted = seat or (stored["seat"] if stored else _seat_for(game, name or identity.name))
+    wanted = seat or (stored["seat"] if stored else _seat_for(game, request.name or identity.name))
     if mine is not None:
-        raise Refused("key-twice", f"You sit on {mine} in this game already; a person has one seat.")
+        raise Refused(
+            "key-twice", sentence("You sit on {seat} in this game already; a person has one seat.", seat=mine)
+        )
     _check_free(game, wanted)
-    card = pins.own_card(
-        home,
-        game.genesis,
-        lambda: make_card(identity.master, wanted, fit("name", name or identity.name), fresh_nonce()),
-    )
+    card = pins.own_card(home, game.genesis, lambda: _make_card(game, identity, wanted, request.name))
     _check_stored(card, wanted, identity)
     entry = compose_join(game, card)
     joined = game.with_joins([*game.joins, with_fields(entry, sig=sign(identity, entry))])
-    remember(home, joined)
     waiting = joined.standing.waiting_for()
-    hint = "Now the file goes back to the host" + (
-        f"; still to join: {', '.join(waiting)}." if waiting else ", who starts."
-    )
-    strangers = [f"{odd} Was it meant for you? The host can make the game anew." for odd in odd_names(joined, [wanted])]
-    notices = [*strangers, *home.notices]
-    return Outcome(joined, f"{card['name']} has joined as {wanted}.", waiting, hint=hint, notices=notices)
+    notices = [*odd_names(joined, [wanted]), *home.notices]
+    message = sentence("{name} has joined as {seat}.", name=card["name"], seat=wanted)
+    return Outcome(joined, message, waiting, hint=_what_next(joined), notices=notices)
 
 
-def odd_names(game: Game, seats: Iterable[str]) -> list[str]:
-    """A sentence for each of the seats on which somebody sits whose name does not make that seat.
+def _make_card(game: Game, identity: Identity, seat: str, name: str | None) -> Card:
+    others = [card["name"] for card in game.standing.cards.values()]
+    return make_card(identity.master, seat, fit_name(name or identity.name, others), fresh_nonce())
+
+
+def _what_next(game: Game) -> Message:
+    waiting, host = game.standing.waiting_for(), game.standing.setup.host
+    if waiting:
+        seats = ", ".join(waiting)
+        return sentence("Now the file goes back to the host; still to join: {seats}.", seats=seats)
+    name = game.standing.names[str(host)]
+    return sentence("Now the file goes back to the host, who starts: {name}.", name=name)
+
+
+def odd_names(game: Game, seats: Iterable[str]) -> list[Notice]:
+    """A notice for each of the seats on which somebody sits whose name does not make that seat.
 
     A set-up lists seats, not names: whoever was invited as `bo` is known by that alone.
     """
     cards = game.standing.cards
+    message = (
+        "{name} sits on the seat {seat}, which does not look like that name. Was it meant for you? The host can make "
+        "the game anew."
+    )
     return [
-        f"{cards[seat]['name']} sits on the seat {seat}, which does not look like that name."
+        Notice("odd-name", sentence(message, name=cards[seat]["name"], seat=seat))
         for seat in seats
         if seat in cards and _seat_of(cards[seat]["name"]) != seat
     ]
@@ -86,11 +110,14 @@ def odd_names(game: Game, seats: Iterable[str]) -> list[str]:
 def _check_open(game: Game) -> None:
     setup = game.standing.setup
     if not setup.is_sealed:
-        message = "This game is seeded: nobody needs to join, everybody may move on his turn."
-        raise Refused("no-cards-needed", message, hint="feurio show FILE says whose turn it is.")
+        message = sentence("This game is seeded: nobody needs to join, everybody may move on his turn.")
+        raise Refused("no-cards-needed", message, hint=sentence("feurio show FILE says whose turn it is."))
     if game.standing.is_started:
-        hint = "If a seat has become free, the others can give it to you: feurio replace FILE SEAT"
-        raise Refused("started-already", "The game has started; all its seats are taken.", hint=hint)
+        hint = sentence(
+            "If a seat has become free, or yours was lost with its identity, the others can give it to you: "
+            "feurio replace FILE SEAT"
+        )
+        raise Refused("started-already", sentence("The game has started; all its seats are taken."), hint=hint)
 
 
 def _seat_for(game: Game, name: str) -> str:
@@ -99,12 +126,25 @@ def _seat_for(game: Game, name: str) -> str:
     if len(waiting) == 1:
         return waiting[0]
     if not waiting:
-        raise Refused("seat-taken", "Everybody has joined; all seats are taken.", hint="The host starts the game.")
+        raise Refused("seat-taken", sentence("Everybody has joined; all seats are taken."), hint=_all_taken(game))
     seat = _seat_of(name)
     if seat in waiting:
         return seat
-    message = f"Which seat is yours? Open are {', '.join(waiting)}."
-    raise Refused("which-seat", message, hint=f"feurio join FILE --player {waiting[0]}", open=waiting)
+    message = sentence("Which seat is yours? Open are {seats}.", seats=", ".join(waiting))
+    hint = sentence("feurio join FILE --player {seat}", seat=waiting[0])
+    raise Refused("which-seat", message, hint=hint, open=waiting)
+
+
+def _all_taken(game: Game) -> Message:
+    """Whoever asks may be the host himself, on a machine without his identity."""
+    host = str(game.standing.setup.host)
+    return sentence(
+        "{host} ({seat}) starts the game. If one of the seats is yours, your identity is not on this machine: "
+        "`feurio identity --recover` brings it back from its code. Without the code only a new game helps before the "
+        "start: feurio new NEW-FILE --like FILE",
+        host=game.standing.names[host],
+        seat=host,
+    )
 
 
 def _seat_of(name: str) -> str | None:
@@ -120,17 +160,18 @@ def _check_free(game: Game, seat: str) -> None:
     check_seat(standing, seat)
     if seat in standing.cards:
         waiting = standing.waiting_for()
-        hint = f"Open: {', '.join(waiting)}." if waiting else None
-        raise Refused("seat-taken", f"{standing.names[seat]} sits on {seat} already.", hint=hint)
+        hint = sentence("Open: {seats}.", seats=", ".join(waiting)) if waiting else _all_taken(game)
+        message = sentence("{name} sits on {seat} already.", name=standing.names[seat], seat=seat)
+        raise Refused("seat-taken", message, hint=hint)
 
 
 def _check_stored(card: Card, seat: str, identity: Identity) -> None:
     if card["seat"] != seat:
-        message = f"On this machine you have taken the seat {card['seat']} of this game."
-        raise Refused("other-seat", message, hint=f"feurio join FILE --player {card['seat']}")
+        message = sentence("On this machine you have taken the seat {seat} of this game.", seat=card["seat"])
+        raise Refused("other-seat", message, hint=sentence("feurio join FILE --player {seat}", seat=card["seat"]))
     if not is_own_card(identity.master, card):
-        raise Missing(
-            "not-your-key",
-            f"The card for {seat} was made on this machine by another identity than the present one.",
-            hint="Recover that identity, or forget the card: feurio pins FILE --forget",
+        message = sentence(
+            "The card for {seat} was made on this machine by another identity than the present one.", seat=seat
         )
+        hint = sentence("Recover that identity, or forget the card: feurio pins FILE --forget")
+        raise Missing("not-your-key", message, hint=hint)

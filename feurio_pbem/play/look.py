@@ -1,6 +1,6 @@
 """Looking at a game: now or at an earlier turn, as somebody. Never changes a byte of a game file."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -8,8 +8,11 @@ from feurio_pbem.errors import WrongUsage
 from feurio_pbem.game.documents import ShowView
 from feurio_pbem.game.entry import drawn_in
 from feurio_pbem.game.record import Game
-from feurio_pbem.game.views import check_viewer, legal_view, show_view
+from feurio_pbem.game.views import check_viewer, legal_view, log_view, score_view, show_view
 from feurio_pbem.gamefile import load
+from feurio_pbem.messages import Notice, sentence
+from feurio_pbem.play.outcome import notices_json
+from feurio_pbem.sealed.noticing import see, telling
 
 if TYPE_CHECKING:
     from feurio_pbem.home.folder import Home
@@ -22,7 +25,7 @@ class Sight:
     game: Game
     drawn: int | None
     viewer: str | None
-    notices: list[str] = field(default_factory=list)
+    notices: list[Notice] = field(default_factory=list)
 
     def show(self) -> ShowView:
         """The document every picture is drawn from."""
@@ -32,6 +35,18 @@ class Sight:
         """What the mover may do."""
         return legal_view(self.game, self.drawn)
 
+    def log(self) -> dict[str, Any]:
+        """What has happened."""
+        return {"entries": log_view(self.game)}
+
+    def score(self) -> dict[str, Any]:
+        """Who has how many points, and why."""
+        return score_view(self.game)
+
+    def document(self, view: Any) -> dict[str, Any]:
+        """One of these views with what is to be known besides."""
+        return {**view, "notices": notices_json(self.notices)}
+
 
 def look(path: Path, *, viewer: str | None = None, turn: int | None = None) -> Sight:
     """The game in a file, as `viewer` sees it on this machine, as it stood before `turn`.
@@ -39,28 +54,38 @@ def look(path: Path, *, viewer: str | None = None, turn: int | None = None) -> S
     Raises WrongUsage `no-such-turn`, Refused `no-such-seat`, and what reading the file raises.
     """
     game = load(path).game
-    sight = look_at(game, viewer=viewer, turn=turn)
-    if not game.standing.setup.is_sealed:
-        return sight
-    from feurio_pbem.sealed.sight import see
-
-    return replace(sight, notices=see(game))
+    notices = see(game)
+    with telling(notices):
+        sight = look_at(game, viewer=viewer, turn=turn)
+    return Sight(sight.game, sight.drawn, sight.viewer, notices)
 
 
 def look_at(game: Game, *, viewer: str | None = None, turn: int | None = None, home: "Home | None" = None) -> Sight:
-    """Likewise, for a game in hand."""
+    """Likewise, for a game in hand, without what this machine remembers of it."""
     check_viewer(game, viewer)
     past = game if turn is None else game.before_turn(turn)
     if past is None:
         last = game.standing.turn
-        raise WrongUsage("no-such-turn", f"There is no turn {turn}: the game is at turn {last}.")
+        raise WrongUsage(
+            "no-such-turn", sentence("There is no turn {turn}: the game is at turn {last}.", turn=turn, last=last)
+        )
     if not game.standing.setup.is_sealed:
         return Sight(past, past.standing.drawn, viewer)
     if past is not game:
         return Sight(past, _drawn_then(game, past), viewer)
-    from feurio_pbem.sealed.sight import through_own_eyes
+    from feurio_pbem.sealed.signing import look_as_player
 
-    return Sight(past, *through_own_eyes(past.standing, viewer, home))
+    drawn, viewer = look_as_player(past.standing, viewer, home)
+    return Sight(past, _known_drawn(game) if drawn is None else drawn, viewer)
+
+
+def _known_drawn(game: Game) -> int | None:
+    """After a take-back the tile in hand is known to all: it is the one of the turn that was taken back."""
+    last = game.standing.last
+    if last is None or last["kind"] != "take-back" or game.standing.to_move is None:
+        return None
+    withdrawn = game.log[-2]
+    return withdrawn.get("value") if withdrawn["kind"] == "turn" else None
 
 
 def _drawn_then(game: Game, past: Game) -> int | None:

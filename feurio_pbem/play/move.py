@@ -11,10 +11,12 @@ from feurio_pbem.game.record import Game
 from feurio_pbem.game.standing import Started
 from feurio_pbem.game.views import crew_view
 from feurio_pbem.gamefile import load, update
+from feurio_pbem.messages import Notice
 from feurio_pbem.notation import TurnText, format_turn
-from feurio_pbem.notation.fit import fit
-from feurio_pbem.play.clock import now_label
+from feurio_pbem.play.clock import labels
+from feurio_pbem.play.outcome import notices_json
 from feurio_pbem.rules.hexgrid import Hex
+from feurio_pbem.sealed.noticing import check_known, compare_quietly, telling
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,7 @@ class Played:
     entry: PlayerEntry
     text: str
     already: bool = False
-    notices: list[str] = field(default_factory=list)
+    notices: list[Notice] = field(default_factory=list)
 
     @property
     def left_room(self) -> bool:
@@ -53,6 +55,7 @@ class Played:
             "scores": check_started(self.after.standing).position.scores(),
             "next": next_view(self.after),
             "already": self.already,
+            "notices": notices_json(self.notices),
         }
 
 
@@ -69,8 +72,8 @@ def next_view(game: Game) -> dict[str, Any]:
 
 
 @dataclass(frozen=True)
-class Wish:
-    """What somebody wants to do: `seat` asserts who, `token` what is answered, `again` signs a second version."""
+class MoveRequest:
+    """What somebody wants to play: `seat` asserts who, `token` what is answered, `again` signs a second version."""
 
     words: TurnText
     seat: str | None = None
@@ -79,48 +82,49 @@ class Wish:
     again: bool = False
 
 
-def play(path: Path, wish: Wish, *, dry_run: bool = False) -> Played:
+def play(path: Path, request: MoveRequest, *, dry_run: bool = False) -> Played:
     """Play it into the file; `dry_run` only tells what would come of it.
 
-    Raises what reading raises, Conflict for a stale or foreign token, Refused and IllegalTurn; the file is then
-    unchanged, byte for byte.
+    Raises what reading raises, Conflict for a stale or foreign token or a game that is not the one known here, Refused
+    and IllegalTurn; the file is then unchanged, byte for byte, and the error carries what looking would have told.
     """
     if dry_run:
-        return play_in(load(path).game, wish, dry_run=True)
+        game = load(path).game
+        with telling(compare_quietly(game)):
+            return play_in(game, request, dry_run=True)
     played: list[Played] = []
 
     def change(game: Game) -> Game:
-        played.append(play_in(game, wish))
+        with telling(compare_quietly(game)):
+            played.append(play_in(game, request))
         return played[-1].after
 
     after = update(path, change)
     if after.standing.setup.is_sealed:
-        from feurio_pbem.sealed.sign import keep
+        from feurio_pbem.sealed.known import keep
 
         keep(after)
     return played[-1]
 
 
-def play_in(game: Game, wish: Wish, *, dry_run: bool = False) -> Played:
-    """The same in a game in hand: pure in a seeded game; in a sealed one this machine signs and pins."""
-    if wish.token is not None:
-        repeated = find_repeated(game, wish.token, wish.words, wish.seat)
+def play_in(game: Game, request: MoveRequest, *, dry_run: bool = False) -> Played:
+    """The same in a game in hand; in a sealed one this machine signs and remembers what it signs."""
+    if request.token is not None:
+        repeated = find_repeated(game, request.token, request.words, request.seat)
         if repeated is not None:
-            before, text = game.before_entry(repeated["n"]), format_turn(wish.words)
+            before, text = game.before_entry(repeated["n"]), format_turn(request.words)
             return Played(before, game, repeated, text, already=True)
-    actor = check_actor(game.standing, wish.words.kind, wish.seat)
-    marks, publish = labels(wish.note), not dry_run
+    actor = check_actor(game.standing, request.words.kind, request.seat)
+    marks, publish = labels(request.note), not dry_run
     if game.standing.setup.is_sealed:
-        from feurio_pbem.sealed.sign import play_sealed
+        from feurio_pbem.sealed.signing import play_sealed
 
-        entry, after, notices = play_sealed(game, actor, wish.words, marks, again=wish.again, publish=publish)
+        entry, after, notices = play_sealed(game, actor, request.words, marks, again=request.again, publish=publish)
     else:
-        entry = with_fields(compose(game, wish.words), **marks)
+        check_known(game)
+        entry = with_fields(compose(game, request.words), **marks)
         after, notices = game.extend(entry), []
-    return Played(game, after, entry, format_turn(wish.words), notices=notices)
+    return Played(game, after, entry, format_turn(request.words), notices=notices)
 
 
-def labels(note: str | None) -> dict[str, str]:
-    """`note`, unless it is empty, and `time` of an entry; raises WrongUsage for a note that no file may hold."""
-    time = {"time": now_label()}
-    return {"note": fit("note", note), **time} if note else time
+Wish = MoveRequest  # the name that the roads still use

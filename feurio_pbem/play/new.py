@@ -17,10 +17,13 @@ from feurio_pbem.home.book import read_book, write_addresses
 from feurio_pbem.home.bots import remember_bots
 from feurio_pbem.home.folder import Home
 from feurio_pbem.home.identity import fresh_nonce, require
+from feurio_pbem.messages import Notice, sentence
 from feurio_pbem.notation.fit import fit
+from feurio_pbem.notation.names import fit_name
 from feurio_pbem.notation.options import parse_seat_option
 from feurio_pbem.play.clock import now_label
 from feurio_pbem.play.list import SUFFIX
+from feurio_pbem.play.outcome import notices_json
 from feurio_pbem.rules.options import CLASSIC, CUSTOM, MOST_PLAYERS, Options, rule_set
 from feurio_pbem.rules.tiles import TileSet
 from feurio_pbem.sealed.secrets import own_seat, sign
@@ -54,7 +57,7 @@ class Made:
 
     game: Game
     path: Path
-    notices: list[str]
+    notices: list[Notice]
 
     def to_json(self) -> dict[str, Any]:
         """The contract's document of `new`."""
@@ -67,6 +70,7 @@ class Made:
             "to_move": standing.to_move,
             "token": standing.token,
             "waiting_for": standing.waiting_for(),
+            "notices": notices_json(self.notices),
         }
 
 
@@ -108,10 +112,11 @@ def _bots(texts: Sequence[str], seats: Sequence[str], draws: str) -> dict[str, s
     return parse_bots(texts, seats)
 
 
-def _misnamed(path: Path) -> list[str]:
+def _misnamed(path: Path) -> list[Notice]:
     if path.name.endswith(SUFFIX):
         return []
-    return [f"`feurio list`, `feurio site` and git look for names that end in {SUFFIX}: better rename it."]
+    message = "`feurio list`, `feurio site` and git look for names that end in {suffix}: better rename it."
+    return [Notice("other-ending", sentence(message, suffix=SUFFIX))]
 
 
 def _title(names: dict[str, str], model: Game | None) -> str:
@@ -159,7 +164,7 @@ def _players(plan: Plan, model: Game | None, home: Home) -> tuple[dict[str, str]
         if seat in names:
             hint = f'Say the seat too, for example --player "{seat}2={name}".'
             raise WrongUsage("seat-twice", f"{names[seat]} and {name} would both be seat {seat}.", hint=hint)
-        names[seat] = fit("name", name)
+        names[seat] = fit_name(name, names.values())
         if address:
             addresses[seat] = [address]
     return names, addresses

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from feurio_pbem.game.record import Game
+from feurio_pbem.messages import Message, Notice, in_english
 
 
 @dataclass(frozen=True)
@@ -11,11 +12,11 @@ class Outcome:
     """`message` is what was done, in a sentence; `waiting_for` the seats whose card or consent is still to come."""
 
     game: Game
-    message: str
+    message: Message
     waiting_for: list[str]
     already: bool = False
-    hint: str | None = None
-    notices: list[str] = field(default_factory=list)
+    hint: Message | None = None
+    notices: list[Notice] = field(default_factory=list)
 
     def to_json(self) -> dict[str, Any]:
         """The contract's document of `join`, `start`, `retire`, `skip` and `replace`."""
@@ -26,5 +27,11 @@ class Outcome:
             "waiting_for": self.waiting_for,
             "token": standing.token,
             "already": self.already,
-            "message": self.message,
+            "message": in_english(self.message),
+            "notices": notices_json(self.notices),
         }
+
+
+def notices_json(notices: list[Notice]) -> list[dict[str, Any]]:
+    """The key `notices` of a document."""
+    return [notice.to_json() for notice in notices]

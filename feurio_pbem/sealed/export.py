@@ -13,6 +13,7 @@ from feurio_pbem.game.entry import Genesis, LogEntry
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import load
 from feurio_pbem.gamefile.disk_words import shell_path, show_path
+from feurio_pbem.messages import sentence
 
 _ENTRY, _SIGNERS = "entry", "allowed_signers"
 
@@ -51,10 +52,11 @@ def _signed(game: Game, n: int) -> tuple[LogEntry | Genesis, dict[str, tuple[str
     """The entry, and key and signature of each who signed it, by seat."""
     setup = game.standing.setup
     if not setup.is_sealed:
-        raise Refused("not-signed", "This game is seeded: its entries are not signed, so there is nothing to verify.")
+        message = sentence("This game is seeded: its entries are not signed, so there is nothing to verify.")
+        raise Refused("not-signed", message)
     if not 0 <= n <= len(game.log):
-        message = f"There is no entry {n}: the log has {len(game.log)} (0 is the set-up)."
-        raise Refused("no-such-entry", message, hint="feurio log FILE --json numbers them.")
+        message = sentence("There is no entry {n}: the log has {count} (0 is the set-up).", n=n, count=len(game.log))
+        raise Refused("no-such-entry", message, hint=sentence("feurio log FILE --json numbers them."))
     if n == 0:
         host = game.genesis["host"]
         return game.genesis, {host["seat"]: (host["key"], game.genesis["sig"])}
@@ -76,9 +78,11 @@ def _write(folder: Path, files: dict[str, bytes]) -> None:
         for name, data in files.items():
             (folder / name).write_bytes(data)
     except FileExistsError:
-        hint = "Name another one with --into FOLDER."
-        raise WrongUsage("file-exists", f"{show_path(folder)} is already there.", hint=hint) from None
+        message = sentence("{folder} is already there.", folder=show_path(folder))
+        raise WrongUsage("file-exists", message, hint=sentence("Name another one with --into FOLDER.")) from None
     except FileNotFoundError:
-        raise WrongUsage("no-such-folder", f"There is no folder {show_path(folder.parent)}.") from None
+        message = sentence("There is no folder {folder}.", folder=show_path(folder.parent))
+        raise WrongUsage("no-such-folder", message) from None
     except OSError as error:
-        raise OutsideWorld("not-written", f"{show_path(folder)} cannot be written: {error.strerror}.") from None
+        message = sentence("{folder} cannot be written: {reason}.", folder=show_path(folder), reason=error.strerror)
+        raise OutsideWorld("not-written", message) from None

@@ -10,16 +10,17 @@ from feurio_pbem.errors import Missing, Refused, WrongUsage
 from feurio_pbem.home import identity as identities
 from feurio_pbem.home.folder import Home
 from feurio_pbem.home.identity import Identity
-from feurio_pbem.notation.fit import fit
+from feurio_pbem.messages import Message, Notice, sentence
+from feurio_pbem.notation.names import fit_name
 
 
 @dataclass(frozen=True)
-class Known:
+class Shown:
     """An identity; `made` says that it is new, so that its recovery code may be shown this once."""
 
     identity: Identity
     made: bool = False
-    notices: list[str] = field(default_factory=list)
+    notices: list[Notice] = field(default_factory=list)
 
     @property
     def fingerprint(self) -> str:
@@ -39,48 +40,48 @@ class Known:
         return {**document, "recovery_code": identity.recovery_code()} if show_code and self.made else document
 
 
-def present() -> Known | None:
+def present() -> Shown | None:
     """The identity that is here, None if there is none yet. Raises Missing for a damaged one."""
     home = Home.of_this_machine()
     found = identities.load(home)
-    return None if found is None else Known(found, notices=home.notices)
+    return None if found is None else Shown(found, notices=home.notices)
 
 
-def make(name: str | None = None) -> Known:
+def make(name: str | None = None) -> Shown:
     """A new identity. Raises WrongUsage `identity-exists`."""
     home = Home.of_this_machine()
-    return Known(identities.create(home, fit("name", name or usual_name())), True, home.notices)
+    return Shown(identities.create(home, fit_name(name or usual_name())), True, home.notices)
 
 
-def rename(name: str) -> Known:
+def rename(name: str) -> Shown:
     """Another name for the identity; games that were joined before keep the old one."""
     home = Home.of_this_machine()
-    return Known(identities.rename(home, fit("name", name)), notices=home.notices)
+    return Shown(identities.rename(home, fit_name(name)), notices=home.notices)
 
 
-def recover(code: str, name: str | None = None) -> Known:
+def recover(code: str, name: str | None = None) -> Shown:
     """The identity of a recovery code; one that was here before is kept beside it. Raises Refused for a wrong code."""
     home = Home.of_this_machine()
     try:
         before = identities.load(home)
     except Missing:
         before = None
-    name = fit("name", name or (before.name if before else usual_name()))
-    return Known(identities.recover(home, name, code), notices=home.notices)
+    name = fit_name(name or (before.name if before else usual_name()))
+    return Shown(identities.recover(home, name, code), notices=home.notices)
 
 
-def is_code_of(identity: Identity, text: str) -> str | None:
+def is_code_of(identity: Identity, text: str) -> Message | None:
     """Why the text is not this identity's recovery code, None if it is."""
     try:
         same = decode_recovery(text) == identity.master
     except Refused as refusal:
-        return refusal.message
-    return None if same else "That is another recovery code."
+        return refusal.sentences[0]
+    return None if same else sentence("That is another recovery code.")
 
 
 def usual_name() -> str:
     """The name somebody goes by on this machine."""
     try:
-        return fit("name", getpass.getuser().strip().capitalize()[:40])
+        return fit_name(getpass.getuser().strip().capitalize()[:40])
     except (OSError, KeyError, ImportError, WrongUsage):
         return "Player"

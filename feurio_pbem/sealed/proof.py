@@ -10,12 +10,14 @@ from feurio_pbem.draws.proof import check_proof, make_proof
 from feurio_pbem.draws.ssh import fingerprint
 from feurio_pbem.errors import Refused, Unsound
 from feurio_pbem.game.entry import LogEntry, author_of, entry_text, is_same_action
+from feurio_pbem.game.forks import find_fork
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import load
+from feurio_pbem.gamefile.disk_words import show_path
 from feurio_pbem.gamefile.storage import create_bytes, read_bytes
 from feurio_pbem.home import pins
-from feurio_pbem.home.comparing import compare_logs
 from feurio_pbem.home.folder import Home
+from feurio_pbem.messages import Listing, sentence
 from feurio_pbem.notation.options import is_seat
 from feurio_pbem.notation.texts import find_fault
 
@@ -30,21 +32,27 @@ def prove(path: Path, other: Path | None = None, into: Path | None = None) -> di
     """
     game = load(path).game
     if not game.standing.setup.is_sealed:
-        raise Refused("not-signed", "This game is seeded: nothing in it is signed, so nothing can be proven.")
+        message = sentence("This game is seeded: nothing in it is signed, so nothing can be proven.")
+        raise Refused("not-signed", message)
     seen = _other_log(game, other)
-    comparison = compare_logs(seen, game.log)
-    if comparison.kind != "parted" or comparison.at is None:
-        raise Refused("no-two-versions", "There are no two versions of a turn: the histories do not part.")
-    one, two = seen[comparison.at - 1], game.log[comparison.at - 1]
-    author = author_of(one)
-    if author is None or author != author_of(two):
-        who = " and ".join(author_of(entry) or "all others" for entry in (one, two))
-        message = f"The histories part at entry {comparison.at}, but by entries of different players ({who})."
-        raise Refused("no-two-versions", message, hint="That is a race, not two versions of one turn.")
-    if one["prev"] != two["prev"]:
-        message = f"The cards of the two games differ, so these are two starts of {author}, for other players."
+    fork = find_fork(seen, game.log)
+    if fork is None:
+        message = sentence("There are no two versions of a turn: the histories do not part.")
         raise Refused("no-two-versions", message)
-    proof = make_proof(game.before_entry(comparison.at).standing.cards[author], one, two)
+    one, two, author = fork.mine, fork.theirs, author_of(fork.mine)
+    if author is None or author != author_of(two):
+        message = sentence(
+            "The histories part at entry {at}, but by entries of different players ({who}).",
+            at=fork.at,
+            who=Listing([author_of(entry) or sentence("all others") for entry in (one, two)]),
+        )
+        raise Refused("no-two-versions", message, hint=sentence("That is a race, not two versions of one turn."))
+    if one["prev"] != two["prev"]:
+        message = sentence(
+            "The cards of the two games differ, so these are two starts of {by}, for other players.", by=author
+        )
+        raise Refused("no-two-versions", message)
+    proof = make_proof(game.before_entry(fork.at).standing.cards[author], one, two)
     if into is not None:
         create_bytes(into, json.dumps(proof, indent=2, ensure_ascii=False).encode() + b"\n")
     return proof
@@ -58,10 +66,10 @@ def read_proof(path: Path) -> dict[str, Any]:
     except (ValueError, RecursionError):
         proof = None
     if not isinstance(proof, dict):
-        raise Unsound("no-proof", f"{path} is no proof of two versions of a turn.")
+        raise Unsound("no-proof", sentence("{file} is no proof of two versions of a turn.", file=show_path(path)))
     check_proof(proof)
     if not _is_legible(proof):
-        raise Unsound("no-proof", "This proof is signed, but what is signed is no entry of a game.")
+        raise Unsound("no-proof", sentence("This proof is signed, but what is signed is no entry of a game."))
     return proof
 
 
@@ -122,5 +130,5 @@ def _other_log(game: Game, other: Path | None) -> list[LogEntry]:
         return list(pins.read_pins(Home.of_this_machine(), game.genesis).log)
     theirs = load(other).game
     if theirs.standing.setup.gid != game.standing.setup.gid:
-        raise Refused("other-game", "These are two different games.")
+        raise Refused("other-game", sentence("These are two different games."))
     return list(theirs.log)

@@ -52,7 +52,7 @@ def test_a_damaged_record_is_set_aside_whole(home: Home, data: bytes) -> None:
     assert home.read_or_set_aside("x.json") is None
     assert (home.path / "x.json.damaged").read_bytes() == data
     assert len(home.notices) == 1
-    assert "set aside" in home.notices[0]
+    assert "set aside" in str(home.notices[0])
     assert home.read_or_set_aside("x.json") is None
     assert len(home.notices) == 1
 

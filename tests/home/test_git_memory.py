@@ -33,6 +33,6 @@ def test_a_damaged_memory_is_no_memory(home: Home) -> None:
     assert last_seen(home, "/games", "main") is None
     (home.path / name).write_text("nonsense")
     assert last_seen(home, "/games", "main") is None
-    assert "set aside" in home.notices[0]
+    assert "set aside" in str(home.notices[0])
     remember_commit(home, "/games", "main", TWO)
     assert last_seen(home, "/games", "main") == TWO

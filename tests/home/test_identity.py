@@ -61,7 +61,7 @@ def test_another_identity_is_kept_when_one_is_recovered(home: Home) -> None:
     assert identity.require(home).master == MASTER
     [kept] = home.names("identity.before-*")
     assert first.master.hex() in (home.path / kept).read_text()
-    assert kept in home.notices[0]
+    assert kept in str(home.notices[0])
 
 
 def test_a_wrong_code_changes_nothing(home: Home) -> None:
@@ -103,4 +103,4 @@ def test_an_open_file_is_closed(home: Home) -> None:
         path.chmod(0o644)
         identity.load(home)
         assert path.stat().st_mode & 0o777 == 0o600
-        assert "open to others" in home.notices[0]
+        assert "open to others" in str(home.notices[0])

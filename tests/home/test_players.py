@@ -35,3 +35,15 @@ def test_a_damaged_memory_only_costs_warnings(home: Home) -> None:
         assert known_players(home) == {}
     assert meet(home, [ZOE]) == []
     assert known_players(home) == {"Zoë": "bb"}
+
+
+def test_two_people_of_one_name_have_a_key_each(home: Home) -> None:
+    """Else each of them would be reported for ever, and trusting one would forget the other."""
+    other = {"name": "An\u200dna", "key": "cc"}
+    assert meet(home, [ANNA, other]) == []
+    assert meet(home, [other, ANNA]) == []
+    third = {"name": "Anna", "key": "dd"}
+    assert meet(home, [third]) == [KeyChange("Anna", "aa", "dd")]
+    meet(home, [third], trust=True)
+    assert meet(home, [ANNA, other, third]) == []
+    assert known_players(home) == {"Anna": "dd"}

@@ -59,7 +59,7 @@ def test_no_consent_on_a_second_history(people: list[Person]) -> None:
     shutil.copyfile(bo.file, anna.file)
     anna.says("move", "b", "--again")
     anna.sends_to(cleo)
-    assert cleo.says("skip", "bo", code=4)["error"]["code"] == "two-versions"
+    assert cleo.says("skip", "bo", code=4)["error"]["code"] == "parted-from-known"
 
 
 def test_a_secret_that_was_shown_is_used_before_a_newcomer_is_let_in(people: list[Person], tmp_path: Path) -> None:

@@ -118,7 +118,7 @@ def test_a_game_id_used_again_is_no_invitation(people: list[Person]) -> None:
     genesis["sig"] = sign(signing_seed(bytes.fromhex(MASTERS["anna"])), genesis)
     bo.file.write_bytes(write_game(Game.of(genesis)))
     before = bo.file.read_bytes()
-    assert bo.says("join", code=1)["error"]["code"] == "game-id-reused"
+    assert bo.says("join", code=4)["error"]["code"] == "known-as-another-game"
     assert bo.file.read_bytes() == before
 
 
