@@ -8,15 +8,17 @@ import typer
 
 from feurio_pbem.cli.options import GameFile, Json, command
 from feurio_pbem.cli.output import flush, print_error, print_json, print_text, write_bytes
+from feurio_pbem.errors import WrongUsage
+from feurio_pbem.messages import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from feurio_pbem.mail.host.desk import Handled
-    from feurio_pbem.mail.post.outgoing import Way
+    from feurio_pbem.mail.host.handle import Handled
+    from feurio_pbem.mail.post.deliver import Report
     from feurio_pbem.mail.read.reading import MailReading
     from feurio_pbem.mail.write.compose import Sender
-    from feurio_pbem.mail.write.composing import Mail
+    from feurio_pbem.mail.write.message import Mail
 
 COMPOSE = """
 feurio mail compose friday.feurio.yaml --to bo --from anna@example.org -o to-bo.eml
@@ -40,12 +42,14 @@ RUN = """
 feurio mail run --config host.toml
 feurio mail run --config host.toml --once         e.g. every five minutes, from cron
 feurio mail run --config host.toml --dry-run      only says what it would do
+feurio mail run --config host.toml --status       what waits, and why
 """
 
 BOOK = """
 feurio mail book friday.feurio.yaml                                  who has which address
 feurio mail book friday.feurio.yaml bo bo@example.org bo@work.example
 feurio mail book friday.feurio.yaml bo --none                        forget Bo's addresses
+feurio mail book friday.feurio.yaml bo --only-my-turns               no news for Bo, only his own turns
 """
 
 SECRET = """
@@ -104,21 +108,33 @@ def send(
     config: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Take address and server from a host's settings (host.toml).")
     ] = None,
+    again: Annotated[
+        bool, typer.Option("--again", help="Also to those who have the newest state already; --to SEAT always is.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Turn mails, sent."""
+    from feurio_pbem.home.folder import Home
     from feurio_pbem.mail.host.config import read_config
-    from feurio_pbem.mail.post.send import SmtpOptions
+    from feurio_pbem.mail.post.deliver import SmtpOptions, deliver
     from feurio_pbem.mail.write.drafts import compose_file
 
     if config is None:
         mails = compose_file(file, _sender_of(sender), to)
-        way = SmtpOptions(server, tls, user, password_file).way()
+        transport = SmtpOptions(server, tls, user, password_file).transport()
     else:
         settings = read_config(config)
         mails = compose_file(file, _sender_of(sender) if sender else settings.sender, to)
-        way = settings.way()
-    _send_out(mails, way, json=json)
+        transport = settings.transport()
+    wants_again = again or to not in (None, "all")
+    report = deliver(mails, transport, Home.of_this_machine(), again=wants_again)
+    if not json or report.unreached:
+        _tell_report(report)
+    report.raise_failure()
+    if json:
+        refused = list(report.failed)
+        told = [_mail_json(mail) for mail in mails]
+        print_json({"mails": told, "refused": refused, "sent": report.sent, "already": report.already})
 
 
 @command(RECEIVE)
@@ -143,20 +159,25 @@ def receive(
     json: Json = False,
 ) -> int:
     """Play what a mail says, from a mail program's pipe or by hand."""
-    from feurio_pbem.mail.host.desk import handle_mail
-    from feurio_pbem.mail.host.receive import Rules
-    from feurio_pbem.mail.post.send import SmtpOptions, send_all
-    from feurio_pbem.mail.read.source import read_message
+    from feurio_pbem.mail.host.handle import handle_mail
+    from feurio_pbem.mail.host.receive import Policy
+    from feurio_pbem.mail.post.deliver import SmtpOptions, deliver
+    from feurio_pbem.mail.read.reading import read_message
     from feurio_pbem.mail.write.drafts import lay_down
 
-    rules = Rules(strict, authserv_id, accepts_new=True, dry_run=dry_run)
+    policy = Policy(strict, authserv_id, accepts_new=True, dry_run=dry_run)
     answers = answer or mbox is not None or maildir is not None
-    handled = handle_mail(read_message(message), places, rules, _sender_of(sender) if answers else None)
+    handled = handle_mail(read_message(message), places, policy, _sender_of(sender) if answers else None)
     if not json:
         _tell_handled(handled)
     if handled.answers and not dry_run:
         if answer:
-            send_all(handled.answers, SmtpOptions(server, tls, user, password_file).way())
+            report = deliver(handled.answers, SmtpOptions(server, tls, user, password_file).transport())
+            for address, failure in report.failed.items():
+                print_error(
+                    f"feurio: {sentence('Not sent to {address}: {fault}', address=address, fault=str(failure))}"
+                )
+            report.raise_failure()
         else:
             lay_down(handled.answers, mbox=mbox, maildir=maildir)
     if json:
@@ -168,7 +189,7 @@ def receive(
 
 def _tell_handled(handled: "Handled") -> None:
     for said in handled.said():
-        print_text(said)
+        print_text(str(said))
     for refused in handled.refusals():
         print_error(f"feurio: {refused.message}" + (f"\n{refused.hint}" if refused.hint else ""))
 
@@ -178,10 +199,22 @@ def run(
     config: Annotated[Path, typer.Option("--config", metavar="FILE", help="The host's settings (TOML).")],
     once: Annotated[bool, typer.Option("--once", help="Handle what is there, and stop.")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Change nothing, send nothing, move nothing.")] = False,
+    status: Annotated[bool, typer.Option("--status", help="Only show what waits, and why.")] = False,
+    json: Json = False,
 ) -> None:
     """Serve a mailbox, so that phones are enough to play."""
-    from feurio_pbem.mail.host.run import run_host
+    from feurio_pbem.mail.host.run import Status, run_host
     from feurio_pbem.play.clock import now_label
+
+    if status:
+        found = Status(config)
+        if json:
+            print_json(found.to_json())
+        else:
+            print_text("\n".join(map(str, found.sentences())))
+        return
+    if json:
+        raise WrongUsage("bad-option", sentence("--json goes with --status."))
 
     def log(line: str) -> None:
         print_text(f"{now_label()} {line}")
@@ -198,25 +231,34 @@ def book(
         list[str] | None, typer.Argument(metavar="[ADDRESS]...", help="All of this seat's, instead of those before.")
     ] = None,
     none: Annotated[bool, typer.Option("--none", help="Forget the addresses of this seat.")] = False,
+    only_my_turns: Annotated[
+        bool | None,
+        typer.Option("--only-my-turns/--all-news", help="Only mails that say it is this seat's turn, or all."),
+    ] = None,
     json: Json = False,
 ) -> None:
     """The mail addresses of a game's players, kept on this machine."""
     from feurio_pbem.mail.host.book import read_addresses, set_addresses
 
-    known = set_addresses(file, seat, addresses or [], none=none) if seat else read_addresses(file)
+    if seat is None and only_my_turns is not None:
+        raise WrongUsage("bad-option", sentence("Whose mails? Name a seat."))
+    known = read_addresses(file)
+    if seat:
+        known = set_addresses(file, seat, addresses or [], none=none, only_my_turns=only_my_turns)
     if json:
-        print_json({"addresses": known.addresses, "secrets": known.secrets})
+        print_json({"addresses": known.addresses, "secrets": known.secrets, "only_my_turns": known.only_my_turns})
         return
     for each, own in known.addresses.items():
-        secret = "   (a secret word is asked for)" if each in known.secrets else ""
-        print_text(f"{each:16} {', '.join(own) or 'no address'}{secret}")
+        secret = f"   ({sentence('a secret word is asked for')})" if each in known.secrets else ""
+        fewer = f"   ({sentence('only mails for the own turn')})" if each in known.only_my_turns else ""
+        print_text(f"{each:16} {', '.join(own) or sentence('no address')}{secret}{fewer}")
 
 
 @command(SECRET)
 def secret(
     file: GameFile,
     seat: Annotated[str, typer.Argument(metavar="SEAT", help="Whose turn lines.")],
-    word: Annotated[str | None, typer.Argument(metavar="[WORD]", help="4 to 32 letters a-z or digits.")] = None,
+    word: Annotated[str | None, typer.Argument(metavar="[WORD]", help="8 to 32 letters a-z or digits.")] = None,
     new: Annotated[bool, typer.Option("--new", help="Make a word.")] = False,
     none: Annotated[bool, typer.Option("--none", help="Ask for none any more.")] = False,
     json: Json = False,
@@ -228,9 +270,9 @@ def secret(
     if json:
         print_json({"seat": seat, "secret": chosen})
     elif chosen is None:
-        print_text(f"No secret word is asked of {seat}.")
+        print_text(str(sentence("No secret word is asked of {seat}.", seat=seat)))
     else:
-        print_text(f"The turn lines of {seat} must now carry key:{chosen}")
+        print_text(str(sentence("The turn lines of {seat} must now carry key:{word}", seat=seat, word=chosen)))
 
 
 @command(READ)
@@ -239,8 +281,7 @@ def read(
     json: Json = False,
 ) -> int:
     """What one mail says, without any game."""
-    from feurio_pbem.mail.read.reading import read_mail, to_json
-    from feurio_pbem.mail.read.source import read_message
+    from feurio_pbem.mail.read.reading import read_mail, read_message, to_json
 
     reading = read_mail(read_message(message))
     if json:
@@ -256,12 +297,17 @@ def _tell_reading(reading: "MailReading") -> None:
         if reading.refused.hint:
             print_error(reading.refused.hint)
         return
+    from feurio_pbem.mail.read.reading import tell_slip
+
     found = [f"{line.token}  {line.text}" for line in reading.commands]
-    found += [f"game file {game.label}, {len(game.data)} bytes" for game in reading.games]
+    found += [
+        str(sentence("game file {label}, {size} bytes", label=game.label, size=len(game.data)))
+        for game in reading.games
+    ]
     if reading.automatic:
-        found = [f"Nothing to do: a machine sent this mail ({reading.automatic})."]
-    nothing = " ".join(filter(None, ["Nothing to do: there is no turn line in this mail.", reading.missed]))
-    print_text("\n".join(found) or nothing)
+        found = [str(sentence("Nothing to do: a machine sent this mail ({why}).", why=reading.automatic))]
+    nothing = str(sentence("Nothing to do: there is no turn line in this mail."))
+    print_text("\n".join(found) or " ".join([nothing, *([tell_slip(reading.slip)] if reading.slip else [])]))
 
 
 def _sender_of(text: str | None) -> "Sender":
@@ -287,17 +333,20 @@ def _lay_out(
         write_bytes(data)
 
 
-def _send_out(mails: "Sequence[Mail]", way: "Way", *, json: bool = False) -> None:
-    """Send them and say so."""
-    from feurio_pbem.mail.post.send import send_all
-
-    refused = send_all(mails, way)
-    if json:
-        print_json({"mails": [_mail_json(mail) for mail in mails], "refused": refused})
-        return
-    _tell_recipients("Sent to", mails)
-    for address in refused:
-        print_text(f"The server refused {address}.")
+def _tell_report(report: "Report") -> None:
+    """Whom it reached, and whom not; the last on stderr, where it is no part of a document."""
+    said = [sentence("Sent to {address}.", address=address) for address in report.sent]
+    said += [
+        sentence("{address} has it already; --again sends it once more.", address=address) for address in report.already
+    ]
+    failed = [
+        sentence("Not sent to {address}: {fault}", address=address, fault=str(failure))
+        for address, failure in report.failed.items()
+    ]
+    for line in said:
+        print_error(str(line)) if report.unreached else print_text(str(line))
+    for line in failed if not report.unreached else []:
+        print_error(f"feurio: {line}")
 
 
 def _tell_recipients(said: str, mails: "Sequence[Mail]") -> None:

@@ -6,9 +6,9 @@ post until somebody has looked at it.
 
 import hmac
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
 
 from feurio_pbem.errors import Missing, WrongUsage
 from feurio_pbem.home.folder import Home
@@ -16,15 +16,20 @@ from feurio_pbem.messages import sentence
 from feurio_pbem.notation.addresses import check_address
 from feurio_pbem.notation.tokens import is_game_id
 
-_is_word = re.compile(r"[A-Za-z0-9]{4,32}").fullmatch
+Value = TypeVar("Value")
+_is_word = re.compile(r"[A-Za-z0-9]{8,32}").fullmatch  # shorter ones of older books are still asked for
 
 
 @dataclass(frozen=True)
 class Book:
-    """Addresses in the order they were given; secret words stay out of the repr."""
+    """Addresses in the order they were given; secret words stay out of the repr.
+
+    Who is in `only_my_turns` gets no news, only the mails that say it is his turn, and answers to his own.
+    """
 
     addresses: Mapping[str, tuple[str, ...]]
     secrets: Mapping[str, str] = field(repr=False)
+    only_my_turns: frozenset[str] = frozenset()
 
     def seats_of(self, address: str) -> list[str]:
         """The seats that this address may play for; case does not matter."""
@@ -44,41 +49,61 @@ def read_book(home: Home, game_id: str) -> Book:
     try:
         addresses = {str(seat): tuple(map(check_address, own)) for seat, own in record.get("addresses", {}).items()}
         words = {str(seat): str(word) for seat, word in record.get("secrets", {}).items()}
+        quiet = frozenset(map(str, record.get("only_my_turns", [])))
     except (AttributeError, TypeError, WrongUsage):
-        raise Missing(
-            "damaged-record",
-            sentence("{path} is damaged.", path=home.path / name),
-            hint=sentence("Mend it or delete it."),
-        ) from None
-    return Book(addresses, words)
+        message = sentence("{place} is damaged.", place=home.path / name)
+        raise Missing("damaged-record", message, hint=sentence("Mend it or delete it.")) from None
+    return Book(addresses, words, quiet)
 
 
 def write_addresses(home: Home, game_id: str, seat: str, addresses: Sequence[str]) -> Book:
     """Replace the addresses of a seat; none forgets the seat's. Raises WrongUsage for what is no address."""
-    own = [check_address(address) for address in addresses]
-    return _change(home, game_id, "addresses", seat, own)
+    own = tuple(check_address(address) for address in addresses)
+
+    def change(book: Book) -> Book:
+        return replace(book, addresses=_with(book.addresses, seat, own))
+
+    return _change(home, game_id, change)
 
 
 def write_secret(home: Home, game_id: str, seat: str, word: str | None) -> Book:
-    """Replace the secret word of a seat; None asks for none any more."""
+    """Replace the secret word of a seat; None asks for none any more. Raises WrongUsage `bad-secret`."""
     if word is not None and not _is_word(word):
-        raise WrongUsage("bad-secret", sentence("A secret word has 4 to 32 letters a–z or digits."))
-    return _change(home, game_id, "secrets", seat, word)
+        raise WrongUsage("bad-secret", sentence("A secret word has 8 to 32 letters a–z or digits."))
+
+    def change(book: Book) -> Book:
+        return replace(book, secrets=_with(book.secrets, seat, word))
+
+    return _change(home, game_id, change)
 
 
-def _change(home: Home, game_id: str, what: str, seat: str, value: Sequence[str] | str | None) -> Book:
+def write_only_my_turns(home: Home, game_id: str, seat: str, chosen: bool) -> Book:
+    """Whether a seat gets only the mails that say it is its turn."""
+
+    def change(book: Book) -> Book:
+        return replace(book, only_my_turns=book.only_my_turns | {seat} if chosen else book.only_my_turns - {seat})
+
+    return _change(home, game_id, change)
+
+
+def _with(known: Mapping[str, Value], seat: str, value: Value | None) -> dict[str, Value]:
+    """The mapping with the seat last, or without it where there is no value."""
+    others = {other: own for other, own in known.items() if other != seat}
+    return {**others, seat: value} if value else others
+
+
+def _change(home: Home, game_id: str, change: Callable[[Book], Book]) -> Book:
     with home.exclusive():
-        book = read_book(home, game_id)
-        record: dict[str, dict[str, Any]] = {"addresses": dict(book.addresses), "secrets": dict(book.secrets)}
-        record[what].pop(seat, None)
-        if value:
-            record[what][seat] = value
+        book = change(read_book(home, game_id))
+        record: dict[str, Any] = {"addresses": dict(book.addresses), "secrets": dict(book.secrets)}
+        if book.only_my_turns:
+            record["only_my_turns"] = sorted(book.only_my_turns)
         home.write(_name(game_id), record)
     return read_book(home, game_id)
 
 
 def _name(game_id: str) -> str:
     if not is_game_id(game_id):
-        message = sentence("{id} is no game id: it has 4 to 8 of a–z and 2–7.", id=ascii(game_id[:20]))
+        message = sentence("{text} is no game id: it has 4 to 8 of a–z and 2–7.", text=ascii(game_id[:20]))
         raise WrongUsage("bad-game-id", message)
     return f"book/{game_id}.json"

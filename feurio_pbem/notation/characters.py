@@ -17,6 +17,7 @@ _INVISIBLE = (
     *range(0x202A, 0x202F),  # direction embeddings
     *range(0x2060, 0x2070),  # word joiner, isolates
     *(0x034F, 0x061C, 0x180E, 0xFE0E, 0xFE0F, 0xFEFF),  # joiner, Arabic and Mongolian marks, variation, byte order
+    0x20E3,  # the box round a digit that phones offer as an emoji
 )
 
 _FOLD: dict[str, str] = (

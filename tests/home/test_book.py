@@ -41,7 +41,7 @@ def test_secret_words(home: Home) -> None:
 
 
 def test_a_word_in_the_line_may_be_anything(home: Home) -> None:
-    assert not write_secret(home, "k7f3qa", "bo", "word").secret_fits("bo", "wörd\udc80".replace("\udc80", "🔥"))
+    assert not write_secret(home, "k7f3qa", "bo", "longword").secret_fits("bo", "wörd\udc80".replace("\udc80", "🔥"))
 
 
 @pytest.mark.parametrize(
@@ -55,8 +55,8 @@ def test_what_is_no_address(home: Home, address: str) -> None:
 
 
 def test_what_is_no_secret_word_or_game(home: Home) -> None:
-    for word in ("abc", "two words", "wörter", "", "x" * 33):
-        with pytest.raises(WrongUsage, match="4 to 32"):
+    for word in ("abc", "short77", "two words", "wörter", "", "x" * 33):
+        with pytest.raises(WrongUsage, match="8 to 32"):
             write_secret(home, "k7f3qa", "bo", word)
     for game_id in ("../../x", "K7F3QA", "k7f", "k7f3qa\n", ""):
         with pytest.raises(WrongUsage, match="no game id"):

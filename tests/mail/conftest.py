@@ -10,8 +10,8 @@ from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import create, load
 from feurio_pbem.home.book import write_addresses
 from feurio_pbem.home.folder import Home
-from feurio_pbem.mail.host.desk import Handled, handle_mail
-from feurio_pbem.mail.host.receive import Rules
+from feurio_pbem.mail.host.handle import Handled, handle_mail
+from feurio_pbem.mail.host.receive import Policy
 from tests.mail.letters import HOST, short_game
 
 Receive = Callable[..., Handled]
@@ -46,7 +46,7 @@ def desk(tmp_path: Path, home: Home) -> Desk:
     for seat in game.standing.setup.seats:
         write_addresses(home, game.standing.setup.id, seat, [f"{seat}@example.net"])
 
-    def receive(data: bytes, rules: Rules | None = None) -> Handled:
-        return handle_mail(data, [folder], rules or Rules(), HOST)
+    def receive(data: bytes, policy: Policy | None = None) -> Handled:
+        return handle_mail(data, [folder], policy or Policy(), HOST)
 
     return Desk(path, receive)

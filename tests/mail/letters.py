@@ -10,7 +10,7 @@ from feurio_pbem.game.setup import make_genesis
 from feurio_pbem.gamefile import write_game
 from feurio_pbem.home.book import Book
 from feurio_pbem.mail.write.compose import Sender, compose_one
-from feurio_pbem.mail.write.composing import Mail
+from feurio_pbem.mail.write.message import Mail
 from feurio_pbem.notation import parse_turn
 from feurio_pbem.play.look import look_at
 from feurio_pbem.play.move import Wish, play_in

@@ -12,7 +12,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
-from email import message_from_bytes
+from email import message_from_bytes, policy
+from email.message import EmailMessage
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
@@ -158,16 +159,20 @@ def mails_in(port: int, user: str, folder: str = "INBOX") -> list[bytes]:
 
 
 class Post:
-    """What aiosmtpd hands over: kept in `sent`, delivered to the IMAP server if there is one."""
+    """What the SMTP server takes: kept in `sent`, delivered to the IMAP server if there is one.
+
+    `trouble` says what it does at a stage (connect, EHLO, MAIL, RCPT, DATA, text, dot): an answer, or `cut`.
+    `addresses` says the same of RCPT for single addresses. `asked` counts the RCPTs.
+    """
 
     def __init__(self, imap_port: int | None = None) -> None:
         self.imap_port = imap_port
         self.sent: list[tuple[str, bytes]] = []
-        self.refuses: str | None = None
+        self.trouble: dict[str, str] = {}
+        self.addresses: dict[str, str] = {}
+        self.asked: list[str] = []
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
-        if self.refuses:
-            return self.refuses
         for recipient in envelope.rcpt_tos:
             self.sent.append((recipient, envelope.content))
             if self.imap_port is not None:
@@ -177,6 +182,67 @@ class Post:
     def ids(self) -> list[str]:
         return [str(message_from_bytes(data)["Message-ID"]) for _, data in self.sent]
 
+    def to(self, address: str) -> list[EmailMessage]:
+        """The mails for one address, in their order, as a mail program reads them."""
+        return [message_from_bytes(data, policy=policy.default) for to, data in self.sent if to == address]
+
+
+class _Moody(SMTP):
+    """Defers, refuses or cuts at any stage, as its Post says."""
+
+    def __init__(self, handler: Post, *arguments: Any, **more: Any) -> None:
+        super().__init__(handler, *arguments, **more)
+        self._post = handler
+
+    async def _is_in_trouble(self, stage: str, action: str | None = None) -> bool:
+        action = action or self._post.trouble.get(stage)
+        if action is None:
+            return False
+        if action == "cut":
+            self.transport.abort()
+        else:
+            await self.push(action)
+        return True
+
+    async def smtp_EHLO(self, hostname: str) -> None:
+        if not await self._is_in_trouble("EHLO"):
+            await super().smtp_EHLO(hostname)
+
+    async def smtp_HELO(self, hostname: str) -> None:
+        if not await self._is_in_trouble("EHLO"):
+            await super().smtp_HELO(hostname)
+
+    async def smtp_MAIL(self, arg: str | None) -> None:
+        if not await self._is_in_trouble("MAIL"):
+            await super().smtp_MAIL(arg)
+
+    async def smtp_RCPT(self, arg: str | None) -> None:
+        address = str(arg).partition("<")[2].partition(">")[0]
+        self._post.asked.append(address)
+        if not await self._is_in_trouble("RCPT", self._post.addresses.get(address)):
+            await super().smtp_RCPT(arg)
+
+    async def smtp_DATA(self, arg: str) -> None:
+        if await self._is_in_trouble("DATA"):
+            return
+        if "text" in self._post.trouble:
+            await self.push("354 go on")
+            await self._reader.readline()
+            self.transport.abort()
+            return
+        if self._post.trouble.get("dot") == "cut":
+            await self.push("354 go on")
+            while await self._reader.readline() != b".\r\n":
+                pass
+            self.transport.abort()
+            return
+        await super().smtp_DATA(arg)
+
+    async def push(self, status: Any) -> None:
+        if status == "250 taken":
+            status = self._post.trouble.get("dot", status)
+        await super().push(status)
+
 
 def _knows(server: Any, session: Any, envelope: Any, mechanism: str, login: Any) -> AuthResult:
     return AuthResult(success=login == LoginPassword(b"host", PASSWORD.encode()), handled=False)
@@ -184,7 +250,7 @@ def _knows(server: Any, session: Any, envelope: Any, mechanism: str, login: Any)
 
 class _OnLoopback(Controller):
     def factory(self) -> SMTP:
-        return SMTP(self.handler, hostname="localhost", ident="test", **self.SMTP_kwargs)
+        return _Moody(self.handler, hostname="localhost", ident="test", **self.SMTP_kwargs)
 
 
 @contextmanager

@@ -25,11 +25,16 @@ def test_the_book_is_shown_and_changed(feurio) -> None:
     assert feurio("mail", "book", FILE, "--json", code=0).json == {
         "addresses": {"anna": ["anna@example.net"], "bo": ["bo@example.net"]},
         "secrets": [],
+        "only_my_turns": [],
     }
     feurio("mail", "book", FILE, "bo", "bo@work.example", "bo@example.net", code=0)
     assert "bo               bo@work.example, bo@example.net" in feurio("mail", "book", FILE, code=0).out
     feurio("mail", "book", FILE, "bo", "--none", code=0)
     assert "bo               no address" in feurio("mail", "book", FILE, code=0).out
+    feurio("mail", "book", FILE, "anna", "--only-my-turns", code=0)
+    assert "anna@example.net   (only mails for the own turn)" in feurio("mail", "book", FILE, code=0).out
+    assert feurio("mail", "book", FILE, "anna", "--all-news", "--json", code=0).json["only_my_turns"] == []
+    assert feurio("mail", "book", FILE, "--all-news", "--json", code=2).json["error"]["code"] == "bad-option"
     assert feurio("mail", "book", FILE, "bo", "nonsense", "--json", code=2).json["error"]["code"] == "bad-address"
     assert feurio("mail", "book", FILE, "zoe", "z@x.org", "--json", code=1).json["error"]["code"] == "no-such-seat"
 
@@ -37,12 +42,12 @@ def test_the_book_is_shown_and_changed(feurio) -> None:
 def test_secret_words(feurio) -> None:
     new_game(feurio)
     word = feurio("mail", "secret", FILE, "bo", "--new", code=0).out.split("key:")[1].strip()
-    assert len(word) == 8
+    assert len(word) == 13
     assert "a secret word is asked for" in feurio("mail", "book", FILE, code=0).out
     assert word not in feurio("mail", "book", FILE, "--json", code=0).out
     feurio("mail", "secret", FILE, "bo", "lantern7", code=0)
     feurio("mail", "secret", FILE, "bo", "--none", code=0)
-    assert feurio("mail", "secret", FILE, "bo", "a b", "--json", code=2).json["error"]["code"] == "bad-secret"
+    assert feurio("mail", "secret", FILE, "bo", "short77", "--json", code=2).json["error"]["code"] == "bad-secret"
     assert feurio("mail", "secret", FILE, "bo", "--json", code=2).json["error"]["code"] == "bad-option"
 
 

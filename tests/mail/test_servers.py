@@ -15,7 +15,7 @@ from feurio_pbem.errors import OutsideWorld
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import load, read_game
 from feurio_pbem.mail.host.run import run_host
-from feurio_pbem.mail.post.boxes.imap import Account, ImapBox
+from feurio_pbem.mail.post.imap import Account, ImapFolder
 from feurio_pbem.mail.read.reading import read_mail
 from tests.mail.conftest import Desk
 from tests.mail.letters import answer, carrying, first_turn, played
@@ -47,30 +47,32 @@ def account(port: int, **more) -> Account:
 
 
 def test_an_imap_folder_gives_and_files_mails(imap: int) -> None:
-    box = ImapBox(account(imap))
-    assert list(box.arrived()) == []
+    box = ImapFolder(account(imap))
+    assert box.waiting() == []
     for text in (b"From: a@b.c\r\n\r\none\r\n", b"From: a@b.c\r\n\r\ntwo\r\n"):
         deliver(imap, "host", text)
     box.wait(5)
-    one, two = box.arrived()
-    assert (one.data, two.data[-5:]) == (b"From: a@b.c\r\n\r\none\r\n", b"two\r\n")
+    one, two = box.waiting()
+    first, second = box.fetch(one), box.fetch(two)
+    assert (first, (second or b"")[-5:]) == (b"From: a@b.c\r\n\r\none\r\n", b"two\r\n")
     box.file(one, "done")
     box.file(one, "done")
     box.file(two, "refused")
-    assert list(box.arrived()) == []
-    assert mails_in(imap, "host", "done") == [one.data] and mails_in(imap, "host", "refused") == [two.data]
+    assert box.waiting() == []
+    assert mails_in(imap, "host", "done") == [first] and mails_in(imap, "host", "refused") == [second]
     box.close()
 
 
 def test_without_move_it_copies_and_expunges_its_own_only(imap: int) -> None:
-    box = ImapBox(account(imap, done="Archive done"))
+    box = ImapFolder(account(imap, done="Archive done"))
     deliver(imap, "host", b"From: a@b.c\r\n\r\none\r\n")
-    (mail,) = box.arrived()
+    (mail,) = box.waiting()
+    data = box.fetch(mail)
     connection = box._connected()
     connection.capabilities = tuple(word for word in connection.capabilities if word not in ("MOVE", "IDLE"))
     box.wait(0.01)
     box.file(mail, "done")
-    assert list(box.arrived()) == [] and mails_in(imap, "host", "Archive done") == [mail.data]
+    assert box.waiting() == [] and mails_in(imap, "host", "Archive done") == [data]
     box.close()
 
 
@@ -79,39 +81,39 @@ def test_an_imap_folder_in_safety(tls, monkeypatch: pytest.MonkeyPatch) -> None:
     with tempfile.TemporaryDirectory() as folder:
         safe, tls_port = certificate(Path(folder)), free_port()
         with imap_server(safe, tls_port) as port:
-            box = ImapBox(Account("127.0.0.1", "host", PASSWORD, tls, tls_port if tls == "tls" else port))
+            box = ImapFolder(Account("127.0.0.1", "host", PASSWORD, tls, tls_port if tls == "tls" else port))
             with pytest.raises(OutsideWorld, match="certificate"):
-                list(box.arrived())
+                box.waiting()
             monkeypatch.setenv("SSL_CERT_FILE", str(safe[0]))
             deliver(port, "host", b"From: a@b.c\r\n\r\none\r\n")
-            assert len(list(box.arrived())) == 1
+            assert len(box.waiting()) == 1
             box.close()
 
 
 def test_a_mail_that_comes_wakes_the_host(imap: int) -> None:
-    box = ImapBox(account(imap))
-    assert list(box.arrived()) == []
+    box = ImapFolder(account(imap))
+    assert box.waiting() == []
     courier = threading.Timer(0.5, deliver, (imap, "host", b"From: a@b.c\r\n\r\none\r\n"))
     courier.start()
     before = time.monotonic()
     box.wait(60)
     assert time.monotonic() - before < 30
     courier.join()
-    assert len(list(box.arrived())) == 1
+    assert len(box.waiting()) == 1
     box.close()
 
 
 def test_a_wrong_password_is_told(imap: int) -> None:
-    box = ImapBox(Account("127.0.0.1", "host", "wrong", tls="none", port=imap))
+    box = ImapFolder(Account("127.0.0.1", "host", "wrong", tls="none", port=imap))
     with pytest.raises(OutsideWorld, match="refuses the login of host"):
-        list(box.arrived())
+        box.waiting()
 
 
 def test_a_large_mail_is_read_in_part_only(imap: int) -> None:
     deliver(imap, "host", b"From: a@b.c\r\n\r\n" + b"x" * 70 * 2**14 + b"\r\n")
-    box = ImapBox(account(imap))
-    (mail,) = box.arrived()
-    assert len(mail.data) == 2**20 + 1 and read_mail(mail.data).refused is not None
+    box = ImapFolder(account(imap))
+    data = box.fetch(*box.waiting())
+    assert data is not None and len(data) == 2**20 + 1 and read_mail(data).refused is not None
     box.close()
 
 

@@ -1,101 +1,172 @@
 """The answers to a received mail: a game that went on goes to everybody, all else to the sender alone, or to nobody.
 
 Only addresses in the book of the game are ever written to, never a machine, and a program's mail that brought nothing
-new gets no answer: so no two mailboxes can keep each other busy.
+new gets no answer: so no two mailboxes can keep each other busy. Every slip of a player gets a word, within a measure
+for each game and day; whoever shows that he has our letters has a measure of his own, which forgers cannot use up.
 """
 
 import hashlib
-import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from feurio_pbem.errors import FeurioError, Refused
+from feurio_pbem.game.answers import find_answered
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import load
-from feurio_pbem.home.book import read_book
-from feurio_pbem.home.folder import Home
-from feurio_pbem.mail.host.games import Shelf
-from feurio_pbem.mail.host.receive import Deed
+from feurio_pbem.mail.host.index import GameIndex
+from feurio_pbem.mail.host.receive import Result, seat_for
 from feurio_pbem.mail.read.reading import MailReading
-from feurio_pbem.mail.write.compose import About, Pictures, Sender, compose_one
-from feurio_pbem.mail.write.composing import Mail
-from feurio_pbem.mail.write.message_ids import is_refusal
+from feurio_pbem.mail.write.compose import Pictures, Reason, Sender, compose_one
+from feurio_pbem.mail.write.message import Mail, game_of_thread, is_refusal, token_of
+from feurio_pbem.messages import Message, literal, sentence
+from feurio_pbem.notation import parse_token
 
 _FAULTS_OF_A_LINE = {"unreadable-turn", "unreadable-token", "incomplete", "trailing-text", "two-turns"}
-_OURS = re.compile(r"<(?:game\.([a-z2-7]{4,8})\.|feurio\.([a-z2-7]{4,8})-)[^<>]*>")
+_MOST_FAULTS = 5
+MayTell = Callable[[str, str, bool], bool]
 
 
 @dataclass(frozen=True)
-class Clerk:
-    """Who answers, and what he may look up."""
+class Answerer:
+    """Who answers, what may be looked up, and whether a seat of a game may be told one more thing today."""
 
     sender: Sender
-    shelf: Shelf
-    home: Home
+    index: GameIndex
+    may_tell: MayTell = lambda game, seat, is_known: True
 
-    def answers(self, reading: MailReading, deeds: Sequence[Deed]) -> list[Mail]:
+    def answers(self, reading: MailReading, results: Sequence[Result]) -> list[Mail]:
         """All answers to one mail, each to one seat; the same mail always gets answers with the same Message-IDs."""
         if reading.automatic or len(reading.from_addresses) != 1 or _goes_in_circles(reading):
             return []
         mails: dict[str, Mail] = {}
-        for deed in deeds or self._asked_in_vain(reading):
-            for mail in self._for(deed, reading):
-                mails.setdefault(mail.message_id, mail)
+        for result in results:
+            if result.is_news and result.game is not None:
+                for mail in self._news(result.game, reading):
+                    mails.setdefault(mail.message_id, mail)
+        faults = [result for result in results if not result.is_news and _is_worth_an_answer(result, reading)]
+        for game, said in self._by_game(faults or self._slip(reading, results), reading):
+            if (word := self._word(game, said, reading)) is not None:
+                mails.setdefault(word.message_id, word)
         return list(mails.values())
 
-    def _for(self, deed: Deed, reading: MailReading) -> list[Mail]:
-        game = deed.game or self._game_meant(reading)
-        if game is None:
-            return []
-        book = read_book(self.home, game.standing.setup.id)
-        own = next(iter(book.seats_of(reading.from_addresses[0])), None)
-        if deed.is_news:
-            mine = book.seats_of(self.sender.address)
-            seats = [seat for seat in game.standing.setup.seats if book.addresses.get(seat) and seat not in mine]
-            pictures: Pictures = {}
-            abouts = {seat: _follow_up(reading, seat == own) for seat in seats}
-            return [compose_one(game, seat, self.sender, book, abouts[seat], pictures) for seat in seats]
-        if own is None or not _is_worth_an_answer(deed, reading):
-            return []
-        return [compose_one(game, own, self.sender, book, _to_sender(deed, reading))]
+    def _news(self, game: Game, reading: MailReading) -> list[Mail]:
+        """The new state to everybody who wants to hear of it; the sender's is the answer to his mail."""
+        book, standing = self.index.book(game.standing.setup.id), game.standing
+        own = seat_for(book, reading.from_addresses[0])
+        mine = book.seats_of(self.sender.address)
+        pictures: Pictures = {}
+        return [
+            compose_one(
+                game, seat, self.sender, book, Reason(answered=reading.message_id if seat == own else None), pictures
+            )
+            for seat in standing.setup.seats
+            if book.addresses.get(seat) and seat not in mine and self._wants(game, seat, seat in book.only_my_turns)
+        ]
 
-    def _asked_in_vain(self, reading: MailReading) -> list[Deed]:
-        """A reply to a turn mail without any turn line: its writer waits for something to happen."""
-        if reading.feurio_mail is not None or not any(map(_OURS.fullmatch, reading.in_reply_to)):
-            return []
-        hint = reading.missed or "Write the line at the very top, in one line, with its end."
-        refused = Refused("no-turn-line", "Your mail holds no turn line.", hint=hint)
-        return [Deed("refused", refused.message, error=refused)]
+    def _wants(self, game: Game, seat: str, only_my_turns: bool) -> bool:
+        standing = game.standing
+        waits_for = (standing.to_move, *standing.waiting_for())
+        return not only_my_turns or seat in waits_for or standing.phase == "finished"
 
-    def _game_meant(self, reading: MailReading) -> Game | None:
-        """The game of the thread that an unreadable mail belongs to."""
-        found = [match for mail in reading.in_reply_to if (match := _OURS.fullmatch(mail))]
+    def _by_game(self, results: Sequence[Result], reading: MailReading) -> list[tuple[Game, list[Result]]]:
+        """What is to be said, each game's at once: a mail of a hundred wrong lines gets one answer."""
+        found: dict[str, tuple[Game, list[Result]]] = {}
+        for result in results:
+            game = result.game or self._game_meant(reading, result.error)
+            if game is not None:
+                found.setdefault(game.standing.setup.id, (game, []))[1].append(result)
+        return list(found.values())
+
+    def _word(self, game: Game, results: Sequence[Result], reading: MailReading) -> Mail | None:
+        game_id = game.standing.setup.id
+        book = self.index.book(game_id)
+        seat = seat_for(book, reading.from_addresses[0])
+        if seat is None or not self.may_tell(game_id, seat, _is_known(game, reading)):
+            return None
+        said: list[Message | str] = []
+        for result in results[:_MOST_FAULTS]:
+            sentences = [result.message] if result.error is None else [*result.error.sentences, *result.error.hints]
+            if result.kind != "chosen":
+                sentences = [sentence("Your mail changed nothing."), *sentences] if not said else sentences
+            said.append(" ".join(map(str, sentences)))
+        key = hashlib.sha256(f"{reading.message_id or reading.key}\0{said}".encode()).hexdigest()[:16]
+        return compose_one(game, seat, self.sender, book, Reason("word", said, reading.message_id, key))
+
+    def _slip(self, reading: MailReading, results: Sequence[Result]) -> list[Result]:
+        """Why nothing came of a mail that seems to have been meant as an answer; its writer waits for something."""
+        if results or reading.feurio_mail is not None:
+            return []
+        slip = reading.slip
+        if slip is None:
+            if game_of_thread(reading.in_reply_to) is None and not self._is_about_a_game(reading):
+                return []
+            message = sentence("Your mail holds no turn line.")
+            return [_refused(message, sentence("Write the line at the very top, in one line, with its end."))]
+        hint = sentence("Fill in the line below, from the word feurio to the word end.")
+        if slip.turn is None:
+            return [_refused(slip.sentence, hint, slip.token)]
+        read = sentence("Understood: {turn}.", turn=literal(slip.turn))
+        error = _refused(slip.sentence, read, slip.token)
+        assert error.error is not None
+        error.error.hints.append(hint)
+        return [error]
+
+    def _game_meant(self, reading: MailReading, error: FeurioError | None) -> Game | None:
+        """The game that a mail without a readable line is for: by a token, the thread, the subject, the sender."""
+        own = self.index.games_of(reading.from_addresses[0])
+        token = (error.details.get("token") if error else None) or (reading.slip.token if reading.slip else None)
+        named = parse_token(token).game if token else None
+        wanted = next((game for game in (named, game_of_thread(reading.in_reply_to)) if game in own), None)
+        in_subject = [game for game in own if self.index.is_named_in(reading.subject, game)]
+        games = [wanted] if wanted else in_subject or own
         try:
-            return load(self.shelf.find(found[0][1] or found[0][2])).game if found else None
+            found = [load(self.index.find(game)).game for game in games[:_MOST_GAMES]]
         except FeurioError:
             return None
+        return min(found, key=lambda game: self._unlikeliness(game, reading.from_addresses[0]), default=None)
+
+    def _unlikeliness(self, game: Game, address: str) -> tuple[bool, bool]:
+        is_to_move = game.standing.to_move in self.index.book(game.standing.setup.id).seats_of(address)
+        return not is_to_move, game.standing.phase == "finished"
+
+    def _is_about_a_game(self, reading: MailReading) -> bool:
+        """Whether the subject is that of a letter of ours."""
+        own = self.index.games_of(reading.from_addresses[0])
+        return any(self.index.is_named_in(reading.subject, game) for game in own)
+
+
+_MOST_GAMES = 12  # that are opened to find out which one a mail is for
+
+
+def _refused(message: Message, hint: Message, token: str | None = None) -> Result:
+    error = Refused("no-turn-line", message, hint=hint, token=token)
+    return Result("refused", message, error=error)
+
+
+def _is_known(game: Game, reading: MailReading) -> bool:
+    """Whether the writer shows that he has a letter of ours: a head of the game, or a Message-ID, is not guessed."""
+    tokens = [line.token for line in reading.commands] + [reading.slip.token if reading.slip else None]
+    if reading.refused is not None:
+        tokens.append(reading.refused.details.get("token"))
+    tokens += [token_of(mail) for mail in reading.in_reply_to]
+    own = [token for token in tokens if token and parse_token(token).game == game.standing.setup.id]
+    return any(find_answered(game, token) is not None for token in own)
 
 
 def _goes_in_circles(reading: MailReading) -> bool:
     """An answer to a refusal in which nobody has even tried to write a line: some machines do not say what they are."""
-    tried = reading.commands or reading.games or (reading.refused and reading.refused.code in _FAULTS_OF_A_LINE)
+    tried = (
+        reading.commands
+        or reading.games
+        or reading.slip
+        or reading.news_choice
+        or (reading.refused and reading.refused.code in _FAULTS_OF_A_LINE)
+    )
     return not tried and any(map(is_refusal, reading.in_reply_to))
 
 
-def _is_worth_an_answer(deed: Deed, reading: MailReading) -> bool:
+def _is_worth_an_answer(result: Result, reading: MailReading) -> bool:
     """A forger learns nothing; a program that sent its file again is not told that it did."""
-    if deed.error is not None and deed.error.code == "forged":
+    if result.error is not None and result.error.code == "forged":
         return False
-    return deed.error is not None or reading.feurio_mail is None
-
-
-def _follow_up(reading: MailReading, is_senders: bool) -> About:
-    return About(answered=reading.message_id if is_senders else None)
-
-
-def _to_sender(deed: Deed, reading: MailReading) -> About:
-    hint = deed.error.hint if deed.error else None
-    said = " ".join(part for part in (deed.message, hint) if part)
-    preface = f"Your mail changed nothing. {said}"
-    occasion = hashlib.sha256(f"{reading.message_id}\0{said}".encode()).hexdigest()[:16]
-    return About(preface, reading.message_id, occasion, machine=True)
+    return result.error is not None or reading.feurio_mail is None

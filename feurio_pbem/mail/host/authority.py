@@ -6,20 +6,31 @@ from feurio_pbem.errors import Refused
 from feurio_pbem.game.entry import JoinEntry, LogEntry, author_of
 from feurio_pbem.game.standing import Standing
 from feurio_pbem.home.book import Book
-from feurio_pbem.mail.read.authentication import failed_checks
+from feurio_pbem.mail.read.origin import failed_checks
 from feurio_pbem.mail.read.reading import MailReading
+from feurio_pbem.messages import Listing, sentence
 
 
 def check_origin(reading: MailReading, authserv_id: str | None) -> str:
     """The one address a mail says it is from. Raises Refused `no-sender`, `several-senders`, `forged`."""
     if len(reading.from_addresses) != 1:
         code = "several-senders" if reading.from_addresses else "no-sender"
-        raise Refused(code, "The mail does not say in one address who sent it.")
+        raise Refused(code, sentence("The mail does not say in one address who sent it."))
     failed = failed_checks(reading.authentication_results, authserv_id)
     if failed:
         address = reading.from_addresses[0]
-        raise Refused("forged", f"The mail says it is from {address}, but fails {' and '.join(failed)}.")
+        message = sentence(
+            "The mail says it is from {address}, but fails {checks}.", address=address, checks=Listing(failed)
+        )
+        raise Refused("forged", message)
     return reading.from_addresses[0]
+
+
+def unknown_sender(address: str, game_id: str) -> Refused:
+    """For an address that may play for nobody."""
+    hint = sentence("The host enters addresses with `feurio mail book FILE SEAT ADDRESS`.")
+    message = sentence("{address} is not in the book of game {game}.", address=address, game=game_id)
+    return Refused("unknown-sender", message, hint=hint)
 
 
 def seat_of_sender(standing: Standing, book: Book, address: str, kind: str, secret: str | None) -> str:
@@ -29,8 +40,7 @@ def seat_of_sender(standing: Standing, book: Book, address: str, kind: str, secr
     """
     seats = book.seats_of(address)
     if not seats:
-        hint = "The host enters addresses with `feurio mail book FILE SEAT ADDRESS`."
-        raise Refused("unknown-sender", f"{address} is not in the book of game {standing.setup.id}.", hint=hint)
+        raise unknown_sender(address, standing.setup.id)
     last = author_of(standing.last) if standing.last and kind == "take-back" else None
     seat = next((seat for seat in (last, standing.to_move) if seat in seats), seats[0])
     check_secret(book, seat, secret)
@@ -40,27 +50,31 @@ def seat_of_sender(standing: Standing, book: Book, address: str, kind: str, secr
 def check_secret(book: Book, seat: str, secret: str | None) -> None:
     """Raises Refused `wrong-secret`; the word itself is never said."""
     if not book.secret_fits(seat, secret):
-        what = "lacks the secret word" if secret is None else "has not the right secret word"
-        hint = "Write it before the end: … key:WORD end"
-        raise Refused("wrong-secret", f"The turn line {what} of {seat}.", hint=hint)
+        message = sentence("The turn line has not the right secret word of {seat}.", seat=seat)
+        if secret is None:
+            message = sentence("The turn line lacks the secret word of {seat}.", seat=seat)
+        raise Refused("wrong-secret", message, hint=sentence("Write it before the end: … key:WORD end"))
 
 
-def check_brought(entries: Sequence[LogEntry | JoinEntry], book: Book, address: str) -> None:
+def check_brought(entries: Sequence[LogEntry | JoinEntry], book: Book, address: str, game_id: str) -> None:
     """Whether a mail may bring these new entries or cards, which do not prove by themselves who made them.
 
     Raises Refused `unknown-sender`, `foreign-turns`, `wrong-secret`.
     """
     seats = book.seats_of(address)
     if not seats:
-        raise Refused("unknown-sender", f"{address} is not in the book of this game.")
+        raise unknown_sender(address, game_id)
     actors = {str(entry.get("by") or entry.get("seat")) for entry in entries}
     foreign = sorted(actors - set(seats))
     if foreign:
-        message = f"The attached game brings what {', '.join(foreign)} should have sent, but comes from {address}."
-        raise Refused("foreign-turns", message, hint="Send only your own turn, on top of the newest copy.")
+        message = sentence(
+            "The attached game brings what {seats} should have sent, but comes from {address}.",
+            seats=Listing(foreign),
+            address=address,
+        )
+        hint = sentence("Send only your own turn, on top of the newest copy.")
+        raise Refused("foreign-turns", message, hint=hint)
     for seat in sorted(actors):
         if seat in book.secrets:
-            hint = "Send it as a line with key:WORD."
-            raise Refused(
-                "wrong-secret", f"{seat}'s turns need the secret word, and a file cannot carry it.", hint=hint
-            )
+            message = sentence("{seat}'s turns need the secret word, and a file cannot carry it.", seat=seat)
+            raise Refused("wrong-secret", message, hint=sentence("Send it as a line with key:WORD."))

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from feurio_pbem.errors import Missing
+from feurio_pbem.messages import sentence
 
 _PATIENCE = 60
 
@@ -29,7 +30,7 @@ def _from_file(path: Path) -> str:
     try:
         return path.read_text("utf-8")
     except (OSError, UnicodeError):
-        raise Missing("no-password", f"The password file {path} cannot be read.") from None
+        raise Missing("no-password", sentence("The password file {place} cannot be read.", place=path)) from None
 
 
 def _from_command(command: Sequence[str]) -> str:
@@ -38,7 +39,7 @@ def _from_command(command: Sequence[str]) -> str:
     except (OSError, UnicodeError, subprocess.TimeoutExpired):
         done = None
     if done is None or done.returncode != 0:
-        raise Missing("no-password", f"The password command {command[0]} failed.")
+        raise Missing("no-password", sentence("The password command {command} failed.", command=command[0]))
     return done.stdout
 
 
@@ -46,5 +47,5 @@ def _checked(text: str, place: str) -> str:
     """The first line; one with other line ends or control characters could smuggle commands into a protocol."""
     word = text.split("\n", 1)[0].removesuffix("\r")
     if not word or not word.isprintable():
-        raise Missing("no-password", f"There is no password in {place}.")
+        raise Missing("no-password", sentence("There is no password in {place}.", place=place))
     return word

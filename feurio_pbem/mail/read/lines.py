@@ -4,13 +4,18 @@ import re
 from dataclasses import dataclass, replace
 
 from feurio_pbem.errors import Refused
-from feurio_pbem.mail.read.limits import MOST_COMMANDS
+from feurio_pbem.mail.read.html import DOUBTFUL
+from feurio_pbem.messages import Message, literal, sentence
 from feurio_pbem.notation import TurnText, fold, format_token, format_turn, parse_token, parse_turn, visible
 
+MOST_COMMANDS = 100
 _LIKE_A_TOKEN = re.compile(r"\w{1,20}-\d{1,9}-\w{1,20}")
 _TOKEN = re.compile(r"(?<![\w.-])[a-z2-7]{4,8}-[1-9][0-9]{0,5}-[0-9a-f]{4}(?![\w-])")
-_UNFILLED = re.compile(r"[_.\u2026 ]+")
+_UNFILLED = re.compile(r"[_.\u2026 ]*")
+_REST_OF_THE_BLANK = re.compile("_+")
+_TURNED_ROUND = "\u202e"  # whatever follows is seen in the opposite order
 _SECRET = "key:"
+_AFTER_A_WORD = ".,;:!"
 
 
 @dataclass(frozen=True)
@@ -26,67 +31,82 @@ class Command:
         return format_turn(self.turn)
 
 
+def find_token(line: str) -> re.Match[str] | None:
+    """The first token in a line, in lower-case ASCII as `fold(visible(line))` has it."""
+    return _TOKEN.search(fold(visible(line)))
+
+
+def is_unfilled(text: str) -> bool:
+    """Whether nothing but the blank stands where the turn should be."""
+    return _UNFILLED.fullmatch(text) is not None
+
+
 def commands_in(lines: list[str]) -> tuple[Command, ...]:
     """The commands in their order, each once; `Refused` if one is unreadable or two contradict each other."""
     commands: dict[str, Command] = {}
     for line in lines:
-        command = _command(visible(line))
+        command = _command(line)
         if command is None:
             continue
         if len(commands) == MOST_COMMANDS and command.token not in commands:
-            raise Refused("too-many-lines", f"The mail holds more than {MOST_COMMANDS} turn lines.")
+            message = sentence("The mail holds more than {most} turn lines.", most=MOST_COMMANDS)
+            raise Refused("too-many-lines", message)
         earlier = commands.setdefault(command.token, command)
         if earlier.turn != command.turn:
-            raise Refused(
-                "two-turns",
-                f"The mail holds two turns for {command.token}: {earlier.text} and {command.text}.",
-                hint="Send one of them.",
+            message = sentence(
+                "The mail holds two turns for {token}: {one} and {other}.",
+                token=command.token,
+                one=earlier.text,
+                other=command.text,
             )
+            raise Refused("two-turns", message, hint=sentence("Send one of them."), token=command.token)
         commands[command.token] = replace(earlier, secret=earlier.secret or command.secret)
     return tuple(commands.values())
 
 
-def missed_line(lines: list[str]) -> str | None:
-    """Why the first line that was meant as a turn line, as it seems, is none; None if there is no such line."""
-    for line in lines:
-        text = fold(visible(line)).rstrip()
-        words = text.lstrip(">| ")
-        found = _TOKEN.search(words)
-        if found is None:
-            continue
-        turn = words[found.end() :].removesuffix("end")
-        if words == text:
-            why = "has no turn in it yet" if words.startswith("feurio ") else "does not begin with the word feurio"
-        elif words.startswith("feurio ") and not _UNFILLED.fullmatch(turn):
-            why = "does not stand at the left edge, or stands in a quotation"
-        else:
-            continue
-        return f"The line with {found[0]} {why}. It should read, from the left edge on: feurio TOKEN TURN end"
-    return None
-
-
 def _command(line: str) -> Command | None:
-    if line.startswith(" "):
+    words = visible(line).split()
+    if visible(line).startswith(" ") or len(words) < 2 or fold(words[0]).rstrip(_AFTER_A_WORD) != "feurio":
         return None
-    words = line.split()
+    words[1:] = [words[1].rstrip(_AFTER_A_WORD), *words[2:]]
     folded = [fold(word) for word in words]
-    if len(words) < 2 or folded[0] != "feurio" or not _LIKE_A_TOKEN.fullmatch(folded[1]):
+    if not _LIKE_A_TOKEN.fullmatch(folded[1]):
         return None
+    if folded[-1].rstrip(_AFTER_A_WORD) == "end":
+        folded[-1] = "end"
     token = _token(words[1], closed=folded[-1] == "end")
     if token is None:
         return None
     if "end" not in folded:
-        raise _refused("incomplete", token, "has no end: the mail was cut or its line broken", "the word end")
+        message = sentence("The line for {token} has no end: the mail was cut or its line broken.", token=token)
+        raise Refused("incomplete", message, hint=_WHOLE_LINE, token=token)
     end = folded.index("end", 2)
     if end != len(words) - 1:
-        raise _refused("trailing-text", token, "goes on after the word end", "nothing more")
+        message = sentence("The line for {token} goes on after the word end.", token=token)
+        raise Refused("trailing-text", message, hint=_WHOLE_LINE, token=token)
     secret = None
     if folded[end - 1].startswith(_SECRET) and len(words[end - 1]) > len(_SECRET):
         end, secret = end - 1, words[end - 1][len(_SECRET) :]
     text = " ".join(words[2:end])
-    if _UNFILLED.fullmatch(text):
+    if DOUBTFUL in line or _TURNED_ROUND in line:
+        read = literal(" ".join(text.replace(DOUBTFUL, " ").split()) or "-")
+        message = sentence(
+            "Part of the turn after {token} is struck out, hidden or a picture: {text}", token=token, text=read
+        )
+        raise Refused(
+            "unreadable-turn", message, hint=sentence("Write the turn once more, as plain text."), token=token
+        )
+    if text and is_unfilled(text):
         return None
-    return Command(token, _turn(text, token), secret)
+    return Command(token, _turn(_REST_OF_THE_BLANK.sub(" ", text).strip(), token), secret and _filled(secret))
+
+
+_WHOLE_LINE = sentence("Send the whole line, with nothing before the word feurio and nothing after the word end.")
+
+
+def _filled(secret: str) -> str | None:
+    """A blank left after `key:` is no word."""
+    return None if is_unfilled(secret) else secret.strip("_")
 
 
 def _token(word: str, *, closed: bool) -> str | None:
@@ -103,13 +123,9 @@ def _turn(text: str, token: str) -> TurnText:
     try:
         return parse_turn(text)
     except Refused as refused:
-        message = f"The turn after {token}: {refused.message}"
-        raise Refused(refused.code, message, hint=refused.hint, **refused.details) from None
+        what: Message = sentence("The turn after {token}: {what}", token=token, what=refused.sentences[0])
+        raise Refused(refused.code, what, hint=_first(refused.hints), **{**refused.details, "token": token}) from None
 
 
-def _refused(code: str, token: str, what: str, expected: str) -> Refused:
-    return Refused(
-        code,
-        f"The line for {token} {what}; {expected} should stand there.",
-        hint=f"Send one line of its own: feurio {token} TURN end",
-    )
+def _first(hints: list[Message]) -> Message | None:
+    return hints[0] if hints else None

@@ -14,7 +14,15 @@ from email import errors, parser, policy
 from email.message import Message
 
 from feurio_pbem.errors import Refused
-from feurio_pbem.mail.read.limits import DEEPEST, LARGEST_MAIL, LONGEST_HEADER, MOST_PARTS
+from feurio_pbem.messages import Message as Sentence
+from feurio_pbem.messages import sentence
+
+# The caps under which a mail is looked at at all; each bounds time or memory of a step that trusts its input.
+LARGEST_MAIL = 1 << 20
+CLIPPED = LARGEST_MAIL + 1  # of a larger mail no more is read than shows that it is too large
+MOST_PARTS = 200
+DEEPEST = 20
+LONGEST_HEADER = 2_000  # characters looked at: a Subject of 32,000 encoded words takes half a minute to decode
 
 _TORN = (
     errors.StartBoundaryNotFoundDefect,
@@ -33,10 +41,10 @@ _BASE64 = re.compile(rb"(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]
 _PLAIN_ENCODINGS = {"", "7bit", "8bit", "binary", "7-bit", "8-bit", "none"}
 
 
-def damaged(what: str) -> Refused:
-    return Refused(
-        "damaged", f"The mail arrived damaged: {what}.", hint="Please send it again as a new plain text mail."
-    )
+def damaged(what: Sentence) -> Refused:
+    """`what` is a whole clause."""
+    hint = sentence("Please send it again as a new plain text mail.")
+    return Refused("damaged", sentence("The mail arrived damaged: {what}.", what=what), hint=hint)
 
 
 class _Part(Message):
@@ -48,7 +56,8 @@ class _Part(Message):
         if isinstance(payload, _Part):
             payload.level = self.level + 1
             if payload.level > DEEPEST:
-                raise Refused("too-deep", f"The mail holds mails in mails, over {DEEPEST} levels deep.")
+                message = sentence("The mail holds mails in mails, over {most} levels deep.", most=DEEPEST)
+                raise Refused("too-deep", message)
         super().attach(payload)
 
 
@@ -58,21 +67,28 @@ class _ClippedHeaders(policy.Compat32):
         return name, value[:LONGEST_HEADER]
 
 
-def parse(data: bytes, *, headers_only: bool = False) -> Message:
+def parse_headers(data: bytes) -> Message:
+    """The top headers alone, however large the mail is."""
+    reading = _ClippedHeaders(message_factory=_Part)
+    return parser.BytesParser(policy=reading).parsebytes(_with_clean_headers(data[:LARGEST_MAIL]), headersonly=True)
+
+
+def parse(data: bytes) -> Message:
     """The tree of parts; `Refused` where it is too large, has too many parts or lies too deep."""
     if len(data) > LARGEST_MAIL:
-        raise Refused("too-large", f"The mail is too large: at most {LARGEST_MAIL:,} bytes are read.")
+        message = sentence("The mail is too large: at most {most} bytes are read.", most=f"{LARGEST_MAIL:,}")
+        raise Refused("too-large", message, hint=sentence("Send the line alone, without photos or attachments."))
     parts = 0
 
     def new_part(policy: policy.Policy) -> _Part:
         nonlocal parts
         parts += 1
         if parts > MOST_PARTS + 1:  # the mail itself is no part
-            raise Refused("too-many-parts", f"The mail has more than {MOST_PARTS} parts.")
+            raise Refused("too-many-parts", sentence("The mail has more than {most} parts.", most=MOST_PARTS))
         return _Part(policy)
 
     reading = _ClippedHeaders(message_factory=new_part)
-    return parser.BytesParser(policy=reading).parsebytes(_with_clean_headers(data), headersonly=headers_only)
+    return parser.BytesParser(policy=reading).parsebytes(_with_clean_headers(data))
 
 
 def _with_clean_headers(data: bytes) -> bytes:
@@ -99,7 +115,7 @@ def children(part: Message) -> list[Message]:
     """The parts of a multipart; `Refused` if their bounds are torn."""
     payload = part.get_payload()
     if not isinstance(payload, list) or any(isinstance(defect, _TORN) for defect in part.defects):
-        raise damaged("the bounds between its parts are missing")
+        raise damaged(sentence("the bounds between its parts are missing"))
     return [child for child in payload if isinstance(child, Message)]
 
 
@@ -137,7 +153,7 @@ def decoded(part: Message) -> bytes:
     del part["Content-Transfer-Encoding"]  # else the library decodes, and mends silently what is torn
     raw = part.get_payload(decode=True)
     if not isinstance(raw, bytes):
-        raise damaged("a part is not what it says it is")
+        raise damaged(sentence("a part is not what it says it is"))
     part["Content-Transfer-Encoding"] = encoding
     if encoding in _PLAIN_ENCODINGS:
         return raw
@@ -145,14 +161,14 @@ def decoded(part: Message) -> bytes:
         return quopri.decodestring(re.sub(rb"(?<![ \t])[ \t]+(?=[\r\n])", b"", raw))
     if encoding == "base64":
         return _from_base64(raw)
-    raise damaged("a part is encoded in a way that no standard knows")
+    raise damaged(sentence("a part is encoded in a way that no standard knows"))
 
 
 def _from_base64(raw: bytes) -> bytes:
     packed = b"".join(raw.split())
     if _BASE64.fullmatch(packed) is None:
-        raise damaged("a base64 part is cut or garbled")
+        raise damaged(sentence("a base64 part is cut or garbled"))
     try:
         return base64.b64decode(packed, validate=True)
     except binascii.Error as error:
-        raise damaged("a base64 part is cut or garbled") from error
+        raise damaged(sentence("a base64 part is cut or garbled")) from error

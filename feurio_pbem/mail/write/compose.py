@@ -13,18 +13,20 @@ from feurio_pbem.game.views import log_view
 from feurio_pbem.gamefile import write_game
 from feurio_pbem.home.book import Book, read_book
 from feurio_pbem.home.folder import Home
-from feurio_pbem.mail.write.composing import Enclosed, Envelope, Mail, compose
-from feurio_pbem.mail.write.letter import Letter
-from feurio_pbem.mail.write.message_ids import message_id, thread_root
-from feurio_pbem.mail.write.picture import mail_picture
+from feurio_pbem.mail.write.letter import Kind, Letter
+from feurio_pbem.mail.write.message import Enclosed, Envelope, Mail, make_message_id, thread_root, write_message
+from feurio_pbem.messages import Listing, Message, sentence
 from feurio_pbem.notation.addresses import is_address
 from feurio_pbem.notation.texts import find_forbidden
 from feurio_pbem.play.clock import now_label
+from feurio_pbem.play.draw import draw_png
 from feurio_pbem.play.look import Sight, look_at
 
 ALL = "all"
 Pictures = dict[int | None, bytes | None]  # by the tile in hand, for of one game all else is the same for everybody
 _SENDER = re.compile(r"(?:(?P<name>[^<>]*)<(?=.*>))?(?P<address>[^<>]*)(?(name)>)")
+_PIXELS = 800  # shown 640 wide at most; more for phones with fine screens
+_COLOURS = 128
 
 
 @dataclass(frozen=True)
@@ -40,19 +42,22 @@ class Sender:
         found = _SENDER.fullmatch((text or "").strip())
         name = (found["name"] or "").strip(' "') if found else ""
         if found is None or not is_address(found["address"]) or find_forbidden(name):
-            hint = "Say --from you@example.org, or set EMAIL in the environment."
-            raise WrongUsage("sender-needed", "In whose name does the mail go out?", hint=hint)
+            hint = sentence("Say --from you@example.org, or set EMAIL in the environment.")
+            raise WrongUsage("sender-needed", sentence("In whose name does the mail go out?"), hint=hint)
         return cls(found["address"], name or "Feurio!")
 
 
 @dataclass(frozen=True)
-class About:
-    """Why mails are written: a preface, and which message they answer. `machine` marks what no machine may answer."""
+class Reason:
+    """Why a mail is written: what stands before all else, and which message it answers.
 
-    preface: str | None = None
+    `occasion` tells apart mails about one state; a `word` is marked so that no machine answers it.
+    """
+
+    kind: Kind = "state"
+    preface: Sequence[Message | str] = ()
     answered: str | None = None
     occasion: str = ""
-    machine: bool = False
 
 
 def seats_to(game: Game, book: Book, to: str | None, sender: Sender) -> list[str]:
@@ -69,9 +74,10 @@ def seats_to(game: Game, book: Book, to: str | None, sender: Sender) -> list[str
         wanted = [seat for seat in standing.setup.seats if seat not in own and book.addresses.get(seat)]
     missing = [seat for seat in wanted or standing.setup.seats if not book.addresses.get(seat)]
     if missing or not wanted:
-        who = ", ".join(missing or wanted or standing.setup.seats)
-        hint = f"feurio mail book FILE {(missing or [*standing.setup.seats])[0]} NAME@EXAMPLE.ORG"
-        raise Missing("no-address", f"The book has no mail address for {who}.", hint=hint)
+        who = missing or wanted or [*standing.setup.seats]
+        message = sentence("The book has no mail address for {seats}.", seats=Listing(who))
+        seat = (missing or [*standing.setup.seats])[0]
+        raise Missing("no-address", message, hint=sentence("feurio mail book FILE {seat} NAME@EXAMPLE.ORG", seat=seat))
     return wanted
 
 
@@ -84,26 +90,33 @@ def compose_all(game: Game, sender: Sender, to: str | None = None, *, home: Home
 
 
 def compose_one(
-    game: Game, seat: str, sender: Sender, book: Book, about: About = About(), pictures: Pictures | None = None
+    game: Game, seat: str, sender: Sender, book: Book, reason: Reason = Reason(), pictures: Pictures | None = None
 ) -> Mail:
     """The mail for one seat that has an address; `pictures` keeps what was drawn of this very game."""
     sight = look_at(game, viewer=seat)
     view = sight.show()
-    letter = Letter(view, seat, news_for(game, seat), about.preface, secret=seat in book.secrets)
+    letter = Letter(
+        view,
+        seat,
+        news_for(game, seat),
+        reason.preface,
+        reason.kind,
+        secret=seat in book.secrets,
+        only_my_turns=seat in book.only_my_turns,
+    )
     root = thread_root(view["game"], game.standing.setup.gid.hex())
-    head = game.standing.head.hex()
+    head, is_word = game.standing.head.hex(), reason.kind == "word"
     envelope = Envelope(
         sender.address,
         sender.name,
         book.addresses[seat],
         datetime.strptime(now_label(), "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC),
-        message_id(view, head, seat, sender.address, about=about.occasion, refusal=about.machine),
-        [root, about.answered] if about.answered else [root],
-        machine=about.machine,
+        make_message_id(view, head, seat, sender.address, about=reason.occasion, refusal=is_word),
+        [root, reason.answered] if reason.answered else [root],
+        machine=is_word,
     )
-    return compose(
-        letter, envelope, Enclosed(write_game(game), _picture(sight, pictures if pictures is not None else {}))
-    )
+    drawn = _picture(sight, pictures if pictures is not None else {})
+    return write_message(letter, envelope, Enclosed(write_game(game), drawn))
 
 
 def news_for(game: Game, seat: str) -> Sequence[Mapping[str, Any]]:
@@ -114,6 +127,25 @@ def news_for(game: Game, seat: str) -> Sequence[Mapping[str, Any]]:
 
 
 def _picture(sight: Sight, pictures: Pictures) -> bytes | None:
+    """PNG; None where there is no board yet or no library draws: the mail then shows the board as text."""
     if sight.drawn not in pictures:
-        pictures[sight.drawn] = mail_picture(sight)
+        try:
+            pictures[sight.drawn] = _smaller(draw_png(sight, size=_PIXELS)) if sight.game.standing.is_started else None
+        except Missing:
+            pictures[sight.drawn] = None
     return pictures[sight.drawn]
+
+
+def _smaller(png: bytes) -> bytes:
+    """With a palette, which makes a quarter of it, and nobody sees it."""
+    try:
+        from PIL import Image
+    except ImportError:
+        return png
+    import io
+
+    with Image.open(io.BytesIO(png)) as picture:
+        reduced = picture.convert("RGB").quantize(_COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    out = io.BytesIO()
+    reduced.save(out, "PNG", optimize=True)
+    return out.getvalue()

@@ -1,60 +1,172 @@
 """What one player is told by mail, as blocks that the text and the HTML of a mail both lay out.
 
 Pure: plain views in, blocks out. Nothing in here, whatever players call themselves and their games, may read as a turn
-line at the left edge of a mail (`harmless`): bounces, vacation replies and unmarked quotations send our words back.
+line at the left edge of a mail (`harmless`): bounces, vacation replies and unmarked quotations send our words back. So
+the line to fill in has a blank where the turn goes, which no reader takes for a turn.
 """
 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from feurio_pbem.game.documents import ShowView
-from feurio_pbem.mail.read.blocks import Block, Board, Heading, Items, Words
-from feurio_pbem.mail.write.answering import BLANK, ways_to_answer
+from feurio_pbem.messages import Message, counted, sentence
 from feurio_pbem.notation import fold, visible
 from feurio_pbem.render.text import Style, tell_log
 from feurio_pbem.render.text.screen import headline
 
+BLANK = "____"
 UNWRAPPED = Style(10_000, encoding="utf-8")
+Kind = Literal["state", "word", "reminder"]
 _MOST_NEWS = 12
+
+
+@dataclass(frozen=True)
+class Words:
+    """A paragraph."""
+
+    text: Message | str
+
+
+@dataclass(frozen=True)
+class Heading:
+    """The name of what follows."""
+
+    text: Message | str
+
+
+@dataclass(frozen=True)
+class Items:
+    """A list; an item may have lines of its own below it."""
+
+    items: tuple[Message | str, ...]
+
+
+@dataclass(frozen=True)
+class Form:
+    """Lines to be typed, letter by letter; `turn_line` is the one to be filled in and sent."""
+
+    lines: tuple[str, ...]
+    turn_line: bool = False
+
+
+@dataclass(frozen=True)
+class Board:
+    """The game as one seat sees it."""
+
+    view: ShowView
+    seat: str
+
+
+Block = Words | Heading | Items | Form | Board
 
 
 @dataclass(frozen=True)
 class Letter:
     """One state of a game for one seat.
 
-    `news` are entries as `log --json` gives them; `preface` stands before all else (a refusal, a reminder); `secret`
-    says that the seat's turn lines need a secret word.
+    `kind` says why: the game went on, a word about the seat's own mail, a reminder. `preface` stands before all else;
+    `news` are entries as `log --json` gives them; `secret` says that the seat's turn lines need a secret word,
+    `only_my_turns` that it gets no news.
     """
 
     view: ShowView
     seat: str
     news: Sequence[Mapping[str, Any]] = ()
-    preface: str | None = None
+    preface: Sequence[Message | str] = ()
+    kind: Kind = "state"
     secret: bool = False
+    only_my_turns: bool = False
     names: Mapping[str, str] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "names", {player["seat"]: player["name"] for player in self.view["players"]})
 
     @property
-    def title(self) -> str:
-        return self.view["title"] or f"Game {self.view['game']}"
+    def title(self) -> Message | str:
+        return self.view["title"] or sentence("Game {game}", game=self.view["game"])
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether the game waits for this very seat, for a turn or for its card."""
+        return self.seat in (self.view["to_move"], *self.view["waiting_for"])
+
+    @property
+    def subject(self) -> str:
+        """Tells one's own turn from news; what belongs together is for the headers to say."""
+        places = {"title": self.title, "turn": self.view["turn"]}
+        if self.kind == "word":
+            return str(sentence("About your mail: {title} (turn {turn})", **places))
+        if self.view["phase"] == "finished":
+            return str(sentence("{title} is over", **places))
+        if self.view["to_move"] is None:
+            wanted = self.seat in self.view["waiting_for"]
+            return str(sentence("Join {title}", **places) if wanted else sentence("{title} has not started", **places))
+        if self.view["to_move"] != self.seat:
+            return str(sentence("News from {title} (turn {turn})", **places))
+        if self.kind == "reminder":
+            return str(sentence("Reminder: your turn in {title} (turn {turn})", **places))
+        return str(sentence("Your turn in {title} (turn {turn})", **places))
 
 
-def blocks_of(letter: Letter) -> list[Block]:
-    """The whole letter in its order: what matters now, what happened, where it stands, what can be done."""
-    name = letter.names.get(letter.seat, letter.seat)
-    opening: list[Block] = [Words(letter.preface)] if letter.preface else []
-    now = headline(letter.view, dict(letter.names), letter.seat)
-    opening += [Words(f"Hello {name}!"), Words(now)]
+def template(token: str, *, secret: bool = False) -> str:
+    """The turn line with its blanks.
+
+    >>> template("k7f3qa-12-8c2e", secret=True)
+    'feurio k7f3qa-12-8c2e ____ key:____ end'
+    """
+    return f"feurio {token} {BLANK}{f' key:{BLANK}' if secret else ''} end"
+
+
+def main_blocks(letter: Letter) -> list[Block]:
+    """The letter in its order: what matters now and how to answer, so that a small screen shows it at once; then
+    what happened, where it stands, and what else can be done."""
+    view, seat = letter.view, letter.seat
     return [
-        *opening,
+        *map(Words, letter.preface),
+        Words(sentence("Hello {name}!", name=letter.names.get(seat, seat))),
+        Words(headline(view, dict(letter.names), seat)),
+        *_answer_line(letter),
         *_news(letter),
-        Board(letter.view, letter.seat),
-        *ways_to_answer(letter.view, letter.seat, secret=letter.secret),
+        Board(view, seat),
+        *_ways_to_answer(letter),
     ]
+
+
+def footer_blocks(letter: Letter) -> list[Block]:
+    """How to get fewer mails, or all of them again."""
+    if not _answers_by_line(letter):
+        return []
+    if letter.only_my_turns:
+        return [Words(sentence("You get only the mails that say it is your turn. With all-news in the blank of that "
+                               "line you get all of them again."))]  # fmt: skip
+    return [Words(sentence("Too many mails? With only-my-turns in the blank of that line you get only those that say "
+                           "it is your turn."))]  # fmt: skip
+
+
+def _answers_by_line(letter: Letter) -> bool:
+    return letter.view["draws"] != "sealed" and letter.view["to_move"] is not None
+
+
+def _answer_line(letter: Letter) -> list[Block]:
+    """The line to fill in, where there is something to answer: one's own turn, or a turn to be taken back."""
+    view = letter.view
+    if not _answers_by_line(letter):
+        return []
+    line = Form((template(view["token"], secret=letter.secret),), turn_line=True)
+    if view["to_move"] == letter.seat:
+        where = sentence("Answer with this line, from the left edge, with your turn in place of the blank:")
+        if letter.secret:
+            where = sentence("Answer with this line, from the left edge, with your turn in place of the first blank "
+                             "and your secret word in place of the second:")  # fmt: skip
+        return [Words(where), line]
+    wait = sentence("There is nothing for you to do: {name} moves.", name=letter.names[view["to_move"] or letter.seat])
+    last = view["last"]
+    if last is not None and last["by"] == letter.seat and last["kind"] == "turn":
+        undo = sentence("As long as nobody has answered, take-back in place of the blank takes your turn back:")
+        return [Words(wait), Words(undo), line]
+    return [Words(wait), *([Form((template(view["token"]),), turn_line=True)] if letter.kind == "word" else [])]
 
 
 def _news(letter: Letter) -> list[Block]:
@@ -62,8 +174,69 @@ def _news(letter: Letter) -> list[Block]:
     if not told:
         return []
     left_out = len(letter.news) - len(told)
-    earlier = [f"({left_out} earlier entries are in the game file.)"] if left_out else []
-    return [Heading("Since your last turn"), Items((*earlier, *told))]
+    one, many = "({count} earlier entry is in the game file.)", "({count} earlier entries are in the game file.)"
+    earlier = [counted(one, many, left_out)] if left_out else []
+    return [Heading(sentence("Since your last turn")), Items((*earlier, *told))]
+
+
+def _ways_to_answer(letter: Letter) -> list[Block]:
+    """Examples of what can be done in this very position, and the commands for those who have the program."""
+    view = letter.view
+    if view["phase"] == "finished":
+        return [Words(sentence("Thank you for playing! The whole game is in the attached file."))]
+    file = f"{view['game']}.feurio.yaml"
+    if view["to_move"] is None:
+        return _joining(letter, file)
+    if view["to_move"] != letter.seat:
+        return [Words(sentence("You will get a mail when it is your turn."))]
+    commands = (f"feurio move {file} {_examples(view)[0][0]}", f"feurio mail compose {file} --to all")
+    if view["draws"] == "sealed":
+        return [
+            Heading(sentence("How to answer")),
+            Words(sentence("This game is sealed: your turn needs the secret on your own computer. Save the attached "
+                           "file, or bring your own copy up to it with feurio merge, then play with the command:")),
+            Form(commands),
+        ]  # fmt: skip
+    return [
+        Heading(sentence("What a turn looks like")),
+        Items(tuple(sentence("{turn}: {meaning}", turn=turn, meaning=meaning) for turn, meaning in _examples(view))),
+        Words(sentence("Or with the command, on the attached file:")),
+        Form(commands),
+    ]
+
+
+def _examples(view: ShowView) -> list[tuple[str, Message]]:
+    """A few turns with what they mean, all from the hot spots and the room of this very position."""
+    spot = view["spots"][0] if view["spots"] else None
+    room = spot["room"] if spot else view["room"] or {}
+    tiles = sorted(room, key=int) if view["limit"] else []
+    two = tiles[:2] if len(tiles) > 1 and view["limit"] > 1 and view["rules"]["firefighters"] != "one-tile" else []
+    if spot:
+        name = spot["spot"]
+        found = [
+            (
+                f"{name} +{tile}",
+                sentence("the tile on hot spot {spot}, a firefighter on tile {tile}", spot=name, tile=tile),
+            )
+            for tile in tiles[:1]
+        ]
+        if two:
+            meaning = sentence("the tile on hot spot {spot}, one on tile {one}, one on {other}",
+                               spot=name, one=two[0], other=two[1])  # fmt: skip
+            found.append((f"{name} +{two[0]}+{two[1]}", meaning))
+        return [*found, (f"{name} pass", sentence("the tile on hot spot {spot}, nobody placed", spot=name))]
+    found = [(f"+{tile}", sentence("a firefighter on tile {tile}", tile=tile)) for tile in tiles[:1]]
+    if two:
+        meaning = sentence("one on tile {one}, one on {other}", one=two[0], other=two[1])
+        found.append((f"+{two[0]}+{two[1]}", meaning))
+    return [*found, ("pass", sentence("nobody placed"))]
+
+
+def _joining(letter: Letter, file: str) -> list[Block]:
+    if letter.seat in letter.view["waiting_for"]:
+        how = sentence("Join with the command, on the attached file, and send the file back to whoever sent you this:")
+        return [Heading(sentence("How to join")), Words(how), Form((f"feurio join {file}",))]
+    return [Words(sentence("You have joined. The game starts when everybody has."))]
 
 
 _LIKE_A_LINE = re.compile(r"\W*feurio\W+\w{1,20}-\d")

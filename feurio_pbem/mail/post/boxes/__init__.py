@@ -1,1 +1,0 @@
-"""Mailboxes that a host serves: a Maildir, an mbox file, a folder of an IMAP account."""
