@@ -23,18 +23,25 @@ class RegionView(TypedDict):
 
 
 class PlayerView(TypedDict):
-    """One seat, in turn order."""
+    """One seat, in turn order; `supply` counts its own firefighters, `neutral_supply` its neutral ones."""
 
     seat: str
     name: str
     active: bool
     supply: int
+    neutral_supply: int
     score: int
     regions: list[RegionView]
 
 
-class TileView(TypedDict):
-    """One tile of the board, by tile number; `crew` holds only seats with firefighters there."""
+_Break = TypedDict("_Break", {"break": bool})  # a key that no class could spell
+
+
+class TileView(_Break):
+    """One tile of the board, by tile number; `crew` holds only seats with firefighters there, `neutral` counts the
+
+    neutral ones. A firebreak (`break`) has value 0.
+    """
 
     tile: int
     at: list[int]
@@ -42,6 +49,7 @@ class TileView(TypedDict):
     spaces: int
     free_sides: int
     crew: dict[str, int]
+    neutral: int
 
 
 class SpotView(TypedDict):
@@ -52,8 +60,15 @@ class SpotView(TypedDict):
     room: dict[str, int]
 
 
-class LastView(TypedDict):
-    """The last entry that stands: what happened most recently."""
+class BreakView(TypedDict):
+    """A cell that can take the tile face down; `room` is as it is once the firebreak and its firefighter lie there."""
+
+    at: list[int]
+    room: dict[str, int]
+
+
+class LastView(_Break):
+    """The last entry that stands: what happened most recently; `break` says that its tile went face down."""
 
     n: int
     kind: str
@@ -62,6 +77,7 @@ class LastView(TypedDict):
     tile: int | None
     at: list[int] | None
     crew: dict[str, int]
+    neutral: dict[str, int]
     note: str | None
 
 
@@ -76,7 +92,7 @@ class ProposalView(TypedDict):
 
 
 class ShowView(TypedDict):
-    """A game as it stands, as one seat may see it."""
+    """A game as it stands, as one seat may see it; `breaks` only in a game with firebreaks."""
 
     game: str
     title: str
@@ -91,6 +107,7 @@ class ShowView(TypedDict):
     limit: int
     next_tile: int
     spots: list[SpotView]
+    breaks: NotRequired[list[BreakView]]
     room: dict[str, int] | None
     bag: dict[str, int]
     players: list[PlayerView]
@@ -105,17 +122,23 @@ class ShowView(TypedDict):
     sitting_out: NotRequired[dict[str, list[str]]]
 
 
-class ChoiceView(TypedDict):
-    """What may be done on one hot spot (`spot` None in `reinforcing`), and what it would be worth.
+class ChoiceView(_Break):
+    """What may be done on one hot spot (`spot` None in `reinforcing`) or with a firebreak, and what it would be worth.
 
-    `scores` has every seat's points once the tile lies there and nobody is placed. `gains` has the mover's points by
-    the tiles that get his first firefighter, ascending and joined by blanks (`"7 12"`); more firefighters on a tile
-    that already holds his (those in `held`, and the second on the same tile) change no score. Where there are too many
-    combinations, those of more tiles are left out.
+    Up to `limit` firefighters go on up to `most_tiles` tiles with `room`, up to `own` and up to `neutral` of them of
+    each kind; the one that stands on a firebreak is not counted here. `scores` has every seat's points once the tile
+    (and he) lies there and nobody else is placed. `gains` has the mover's points by the tiles that get his first
+    firefighter, ascending and joined by blanks (`"7 12"`); more firefighters on a tile that already holds his (those in
+    `held`, and the second on the same tile) and neutral ones change no score. Where there are too many combinations,
+    those of more tiles are left out.
     """
 
     spot: str | None
     at: list[int] | None
+    limit: int
+    own: int
+    neutral: int
+    most_tiles: int
     room: dict[str, int]
     held: list[int]
     scores: dict[str, int]
@@ -123,7 +146,10 @@ class ChoiceView(TypedDict):
 
 
 class ChoicesView(TypedDict):
-    """All turns the mover may play, as data: up to `limit` firefighters on up to `most_tiles` tiles with room."""
+    """All turns the mover may play, as data: up to `limit` firefighters on up to `most_tiles` tiles with room.
+
+    First the hot spots as they are lettered, then the cells for a firebreak in reading order.
+    """
 
     seat: str
     token: str

@@ -3,11 +3,11 @@
 from typing import Any
 
 from feurio_pbem.errors import IllegalTurn, Violation
+from feurio_pbem.messages import Listing, Message, counted, sentence
 from feurio_pbem.notation import TurnText, format_turn, spot_index, spot_name
 from feurio_pbem.rules.hexgrid import Hex
-from feurio_pbem.rules.options import ONE_TILE
 from feurio_pbem.rules.position import Position
-from feurio_pbem.rules.turns import Turn, violations
+from feurio_pbem.rules.turns import Turn, nearest_firebreak_cells, violations
 
 MOST_SUGGESTIONS = 3
 
@@ -19,73 +19,103 @@ def resolve(position: Position, words: TurnText, value: int | None) -> Turn:
     """
     cell = find_cell(position, words)
     if isinstance(cell, Violation):
-        others = violations(position, Turn(value, None, words.crew))
-        found = [cell, *(other for other in others if other.code != "spot-needed")]
+        others = violations(position, turn_meant(position, words, value, None))
+        found = [cell, *(other for other in others if other.code not in ("spot-needed", cell.code))]
     else:
-        turn = Turn(value, cell, words.crew)
+        turn = turn_meant(position, words, value, cell)
         found = violations(position, turn)
         if not found:
             return turn
-    near = nearest(position, words, value)
-    raise IllegalTurn(found, hint=_hint(position, words, value, found, near), nearest=near)
+    near = _nearest_turns(position, words, value)
+    texts = [format_turn(_as_words(turn, spot)) for turn, spot in near]
+    error = IllegalTurn(found, hint=sentence("Legal instead: {turns}.", turns=", ".join(texts)), nearest=texts)
+    if any(violation.code in ("no-room", "no-such-tile") for violation in found):
+        error.hints.append(_tell_room(position, *near[0]))
+    raise error
 
 
 def find_cell(position: Position, words: TurnText) -> Hex | Violation | None:
-    """The cell those words name, which need not be hot; None where no tile is laid; what is wrong with the words."""
+    """The cell those words name, whatever may lie there; None where no tile is laid; what is wrong with the words."""
     spots, spot = position.board.hot_spots(), words.spot
     if not position.bag_size:
         if spot is None:
             return None
-        return Violation("no-tile-left", "The bag is empty: no tile is laid, so no spot is named.")
+        return Violation("no-tile-left", sentence("The bag is empty: no tile is laid, so no spot is named."))
     if isinstance(spot, Hex):
         return spot
     heat = position.board.hottest()
-    named = ", ".join(f"{spot_name(place)} (@{q},{r})" for place, (q, r) in enumerate(spots))
+    named = Listing([f"{spot_name(place)} (@{q},{r})" for place, (q, r) in enumerate(spots)])
     details: dict[str, Any] = {"hot_spots": [list(cell) for cell in spots], "heat": heat}
     if spot is None:
         if len(spots) == 1:
             return spots[0]
-        message = f"The fire may spread to {len(spots)} cells with heat {heat}: {named}. Say which."
+        message = sentence(
+            "The fire may spread to {cells} cells with heat {heat}: {named}. Say which.",
+            cells=len(spots),
+            heat=heat,
+            named=named,
+        )
         return Violation("spot-needed", message, details)
     if spot_index(spot) < len(spots):
         return spots[spot_index(spot)]
-    few = "the only hot spot is" if len(spots) == 1 else "the hot spots are"
-    return Violation("no-such-spot", f"There is no spot {spot}; {few} {named}.", details)
+    one, many = (
+        "There is no spot {spot}; the only hot spot is {named}.",
+        "There is no spot {spot}; the hot spots are {named}.",
+    )
+    return Violation("no-such-spot", counted(one, many, len(spots), spot=spot, named=named), details)
 
 
-def nearest(position: Position, words: TurnText, value: int | None) -> list[str]:
-    """Legal turns that keep of the words what can stay, as turn texts, at most three; the named spot if it is hot."""
-    found, several = [], position.board.hot_spots()
-    for spot in _kept_spots(position, words):
-        name = spot_name(several.index(spot)) if spot is not None and len(several) > 1 else None
-        found.append(format_turn(TurnText("turn", name, _fitting(position, words.crew, value, spot))))
-    return found
+def turn_meant(position: Position, words: TurnText, value: int | None, at: Hex | None) -> Turn:
+    """The turn of those words on that cell, legal or not; the firefighter on a firebreak need not be named."""
+    crew, number = words.crew, len(position.board) + 1
+    if words.firebreak and position.bag_size and number not in crew:
+        crew = tuple(sorted((*crew, number)))
+    return Turn(value, at, crew, words.neutral, words.firebreak)
 
 
-def _kept_spots(position: Position, words: TurnText) -> list[Hex] | list[None]:
-    """The named spot if it is hot, else the first hot ones; no spot when no tile is laid."""
+def _as_words(turn: Turn, spot: str | Hex | None) -> TurnText:
+    """A legal turn in words; the firefighter on a firebreak, whose tile has the highest number, goes without saying."""
+    crew = turn.crew[:-1] if turn.firebreak else turn.crew
+    return TurnText("turn", spot, crew, turn.neutral, turn.firebreak)
+
+
+def _nearest_turns(position: Position, words: TurnText, value: int | None) -> list[tuple[Turn, str | Hex | None]]:
+    """Legal turns that keep of the words what can stay, at most three, each with its spot as it would be said."""
+    return [(_with_firefighters(position, bare, words), spot) for bare, spot in _bare_turns(position, words, value)]
+
+
+def _bare_turns(position: Position, words: TurnText, value: int | None) -> list[tuple[Turn, str | Hex | None]]:
+    """Turns with only the tile, where the words want it if that is allowed, else nearby."""
     if not position.bag_size:
-        return [None]
-    spots, cell = position.board.hot_spots(), find_cell(position, words)
-    return [cell] if isinstance(cell, Hex) and cell in spots else spots[:MOST_SUGGESTIONS]
+        return [(Turn(None, None), None)]
+    cell = find_cell(position, words)
+    if words.firebreak and isinstance(cell, Hex) and (allowed := position.firebreak_cells()):
+        cells, number = [cell] if cell in allowed else nearest_firebreak_cells(position, cell), len(position.board) + 1
+        return [(Turn(value, at, (number,), firebreak=True), at) for at in cells]
+    spots = position.board.hot_spots()
+    kept = [cell] if isinstance(cell, Hex) and cell in spots else spots[:MOST_SUGGESTIONS]
+    return [(Turn(value, at), spot_name(spots.index(at)) if len(spots) > 1 else None) for at in kept]
 
 
-def _fitting(position: Position, crew: tuple[int, ...], value: int | None, at: Hex | None) -> tuple[int, ...]:
-    fits: list[int] = []
-    for tile in crew:
-        one_tile = position.options.firefighters == ONE_TILE and fits and fits[0] != tile
-        room = position.room_after(tile, value, at) or 0
-        if not one_tile and len(fits) < position.limit and fits.count(tile) < room:
-            fits.append(tile)
-    return tuple(fits)
+def _with_firefighters(position: Position, turn: Turn, words: TurnText) -> Turn:
+    """The turn with as many of the firefighters named as the judge lets pass, in the order of the words."""
+    for tile in words.crew:
+        more = turn._replace(crew=tuple(sorted((*turn.crew, tile))))
+        turn = turn if violations(position, more) else more
+    for tile in words.neutral:
+        more = turn._replace(neutral=(*turn.neutral, tile))
+        turn = turn if violations(position, more) else more
+    return turn
 
 
-def _hint(position: Position, words: TurnText, value: int | None, found: list[Violation], near: list[str]) -> str:
-    instead = f"Legal instead: {', '.join(near)}."
-    if not any(violation.code in ("no-room", "no-such-tile") for violation in found):
-        return instead
-    spot, spots = _kept_spots(position, words)[0], position.board.hot_spots()
-    rooms = position.rooms(value, spot)
-    where = f" once the tile lies on {spot_name(spots.index(spot))}" if spot and len(spots) > 1 else ""
-    listed = ", ".join(f"{room} on {tile}" for tile, room in rooms.items())
-    return f"{instead} Room{where}: {listed}." if listed else f"{instead} No tile has room."
+def _tell_room(position: Position, turn: Turn, spot: str | Hex | None) -> Message:
+    """Where there is room once the tile lies where it is suggested."""
+    rooms = position.rooms(turn.laid, turn.at)
+    listed = Listing([sentence("{room} on {tile}", room=room, tile=tile) for tile, room in rooms.items()])
+    if not rooms:
+        return sentence("No tile has room.")
+    if isinstance(spot, Hex):
+        return sentence("Room once the firebreak lies on {cell}: {rooms}.", cell=f"@{spot.q},{spot.r}", rooms=listed)
+    if spot is not None:
+        return sentence("Room once the tile lies on {spot}: {rooms}.", spot=spot, rooms=listed)
+    return sentence("Room: {rooms}.", rooms=listed)

@@ -4,15 +4,25 @@ from typing import Any
 
 from feurio_pbem.draws.seal import seal
 from feurio_pbem.game.answers import check_mover, check_seat, check_started
-from feurio_pbem.game.documents import Drawn, LastView, PlayerView, RegionView, ShowView, SpotView
+from feurio_pbem.game.documents import (
+    BreakView,
+    Drawn,
+    LastView,
+    PlayerView,
+    RegionView,
+    ShowView,
+    SpotView,
+    TileView,
+)
 from feurio_pbem.game.entry import author_of, entry_text
 from feurio_pbem.game.proposals import open_proposals
 from feurio_pbem.game.record import Game
-from feurio_pbem.game.standing import Standing, Started, board_of
+from feurio_pbem.game.standing import Standing, Started
 from feurio_pbem.notation import spot_name
 from feurio_pbem.rules.hexgrid import Hex
 from feurio_pbem.rules.position import FINISHED, Position
 from feurio_pbem.rules.scoring import regions
+from feurio_pbem.rules.tiles import FIREBREAK
 
 
 def show_view(game: Game, drawn: int | None) -> ShowView:
@@ -23,7 +33,7 @@ def show_view(game: Game, drawn: int | None) -> ShowView:
     if drawn is not None:
         bag[drawn] -= 1
     spreading = position is not None and position.to_move is not None and bool(position.bag_size)
-    return {
+    view: ShowView = {
         "game": setup.id,
         "title": setup.title,
         "draws": setup.draws,
@@ -40,7 +50,7 @@ def show_view(game: Game, drawn: int | None) -> ShowView:
         "room": room_view(position) if position and not spreading and position.to_move else None,
         "bag": {str(value): count for value, count in bag.items()},
         "players": players_view(standing),
-        "board": board_of(position.board, position.seats) if position else [],  # type: ignore[typeddict-item]
+        "board": board_view(position) if position else [],
         "last": last_view(game),
         "waiting_for": standing.waiting_for(),
         "end": position.end if position else None,
@@ -53,6 +63,9 @@ def show_view(game: Game, drawn: int | None) -> ShowView:
         },
         "seal": seal(standing.head) if standing.phase == FINISHED else None,
     }
+    if setup.options.firebreak:
+        view["breaks"] = breaks_view(position) if position else []
+    return view
 
 
 def legal_view(game: Game, drawn: int | None, seat: str | None = None) -> dict[str, Any]:
@@ -68,8 +81,11 @@ def legal_view(game: Game, drawn: int | None, seat: str | None = None) -> dict[s
         "drawn": drawn_view(standing, drawn),
         "heat": position.board.hottest() if spreading else None,
         "limit": position.limit,
+        "supply": position.supply[mover],
+        "neutral_supply": position.neutral[mover],
         "tile": len(position.board) + 1 if spreading else None,
         "spots": spots_view(position, drawn) if spreading else [],
+        **({"breaks": breaks_view(position)} if spreading and position.options.firebreak else {}),
         "room": None if spreading else room_view(position),
     }
 
@@ -89,7 +105,9 @@ def log_view(game: Game) -> list[dict[str, Any]]:
             "seat": entry.get("seat"),
             "value": entry.get("value"),
             "at": entry.get("at"),
+            "break": "break" in entry if entry["kind"] == "turn" else None,
             "crew": crew_view(entry["crew"] if entry["kind"] == "turn" else []),
+            "neutral": crew_view(entry.get("neutral", [])) if entry["kind"] == "turn" else None,
         }
         for entry, turn in zip(game.log, game.turns_after(), strict=False)
     ]
@@ -122,6 +140,29 @@ def spots_view(position: Position, drawn: int | None) -> list[SpotView]:
     ]
 
 
+def breaks_view(position: Position) -> list[BreakView]:
+    """The cells that can take the tile face down, and the room there is once it and its firefighter lie there."""
+    return [{"at": list(cell), "room": room_view(position, FIREBREAK, cell)} for cell in position.firebreak_cells()]
+
+
+def board_view(position: Position) -> list[TileView]:
+    """The tiles by number; `crew` in seat order, only seats with firefighters there."""
+    board = position.board
+    return [
+        {
+            "tile": tile,
+            "at": list(board.cells[tile]),
+            "value": board.values[tile],
+            "spaces": board.spaces[tile],
+            "break": board.is_firebreak(tile),
+            "free_sides": board.free_sides[tile],
+            "crew": {seat: board.crews[tile][seat] for seat in position.seats if seat in board.crews[tile]},
+            "neutral": board.neutral[tile],
+        }
+        for tile in range(1, len(board) + 1)
+    ]
+
+
 def room_view(position: Position, drawn: int | None = None, at: Hex | None = None) -> dict[str, int]:
     """Room by tile number as text, ascending; an unseen tile is left out."""
     return {str(tile): room for tile, room in position.rooms(drawn, at).items()}
@@ -142,6 +183,7 @@ def players_view(standing: Standing) -> list[PlayerView]:
                 "name": standing.names.get(seat, seat),
                 "active": position is None or seat in position.active,
                 "supply": position.supply[seat] if position else setup.options.supply,
+                "neutral_supply": position.neutral[seat] if position else setup.options.neutral,
                 "score": sum(view["points"] for view in views),
                 "regions": views,
             }
@@ -161,7 +203,9 @@ def last_view(game: Game) -> LastView | None:
                 "text": entry_text(entry),
                 "tile": number if "at" in entry else None,
                 "at": entry.get("at") if entry["kind"] == "turn" else None,
+                "break": "break" in entry,
                 "crew": crew_view(entry["crew"] if entry["kind"] == "turn" else []),
+                "neutral": crew_view(entry.get("neutral", []) if entry["kind"] == "turn" else []),
                 "note": entry.get("note"),
             }
     return None

@@ -6,6 +6,8 @@ one text differently. Knows nothing of turns.
 
 from typing import NamedTuple
 
+from feurio_pbem.messages import Message, literal, sentence
+
 BLANK, IGNORED = " ", ""
 
 _BLANKS = "\t\n\v\f\r \u0085\u00a0\u1680\u202f\u205f\u2028\u2029\u3000" + "".join(map(chr, range(0x2000, 0x200B)))
@@ -30,6 +32,7 @@ _FOLD: dict[str, str] = (
     | {chr(0xFF10 + i): chr(ord("0") + i) for i in range(10)}
     | {chr(start + i): chr(ord("a") + i) for start in (0xFF21, 0xFF41) for i in range(26)}
     | {"\u00d7": "x", "\uff20": "@", "\ufe6b": "@", "\uff1c": "<", "\uff1e": ">", "\uff1a": ":"}
+    | {"\uff03": "#", "\ufe5f": "#"}
 )
 _TRANSLATION = str.maketrans(_FOLD)
 _VISIBLE = str.maketrans({char: sign for char, sign in _FOLD.items() if sign in (IGNORED, BLANK)})
@@ -66,8 +69,8 @@ def folded_characters(text: str) -> list[Character]:
     return [Character(sign, place) for sign, place in folded if sign != IGNORED]
 
 
-def shown(char: str) -> str:
+def shown(char: str) -> Message:
     """A character as a message may name it: control and invisible ones by number, so that a terminal stays whole."""
-    if char.isprintable() and char != " ":
-        return f'"{char}"'
-    return {" ": "a blank"}.get(char, f"U+{ord(char):04X}")
+    if char == " ":
+        return sentence("a blank")
+    return literal(f'"{char}"' if char.isprintable() else f"U+{ord(char):04X}")

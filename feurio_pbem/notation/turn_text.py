@@ -8,34 +8,49 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, NoReturn
 
 from feurio_pbem.errors import Refused
+from feurio_pbem.messages import Message, in_english, sentence
 from feurio_pbem.notation.characters import Character, folded_characters, shown
 from feurio_pbem.rules.hexgrid import Hex
+from feurio_pbem.rules.options import MOST_FIREFIGHTERS
 
-LONGEST_TEXT = 200
+LONGEST_TEXT = 1000  # the longest canonical turn, 99 neutral firefighters on tiles of six digits, has 816 characters
 LONGEST_NUMBER = 6
 LONGEST_SPOT = 3  # letters: 18,278 spots, more than any board ties
-LARGEST_CREW = 99
-WORDS_OF_THE_GRAMMAR = frozenset({"pass", "resign", "take", "back", "takeback", "take_back", "end", "key", "feurio"})
+LARGEST_CREW = MOST_FIREFIGHTERS
+WORDS_OF_THE_GRAMMAR = frozenset(
+    {"pass", "resign", "take", "back", "takeback", "take_back", "end", "key", "feurio", "break"}
+)
 
-EXAMPLE = "A turn is for example: b +7+7+12, the tile on hot spot b, two firefighters on tile 7, one on tile 12."
-_TURN = "a spot (a, b, … or @2,-1), a tile (+7), pass, resign or take-back"
-_AFTER_SPOT = "a tile (+7), pass or the end of the turn"
-_AFTER_TILE = "another tile (+7), a count (x2) or the end of the turn"
-_NEXT_TILE = "another tile (+7) or the end of the turn"
-_END = "the end of the turn"
-_TILE = f"a tile number from 1, of at most {LONGEST_NUMBER} digits"
-_COUNT = f"a count from 1 to {LARGEST_CREW} after x"
-_CREW = f"at most {LARGEST_CREW} firefighters in all"
-_COORDINATES = "a cell of two whole numbers such as @2,-1"
+EXAMPLE = sentence(
+    "A turn is for example: b +7+7+12, the tile on hot spot b, two firefighters on tile 7, one on tile 12."
+)
+_TURN = sentence("a spot (a, b, … or @2,-1), a tile (+7), pass, resign or take-back")
+_AFTER_SPOT = sentence("a tile (+7), pass or the end of the turn")
+_AFTER_CELL = sentence("a tile (+7) or the end of the turn")
+_AFTER_TILE = sentence("another tile (+7), a count (x2) or the end of the turn")
+_NEXT_TILE = sentence("another tile (+7) or the end of the turn")
+_END = sentence("the end of the turn")
+_TAKE_BACK = sentence("take-back")
+_WITHIN = sentence("the end of the turn within {most} characters", most=LONGEST_TEXT)
+_TILE = sentence("a tile number from 1, of at most {digits} digits", digits=LONGEST_NUMBER)
+_COUNT = sentence("a count from 1 to {most} after x", most=LARGEST_CREW)
+_CREW = sentence("at most {most} firefighters in all", most=LARGEST_CREW)
+_COORDINATES = sentence("a cell of two whole numbers such as @2,-1")
 
 
 @dataclass(frozen=True)
 class TurnText:
-    """What a player wrote. A turn without spot and crew is `pass`; `crew` names a tile once per firefighter."""
+    """What a player wrote. A turn without spot and firefighters is `pass`; `crew` names a tile once per firefighter,
+
+    `neutral` likewise for neutral ones. With `firebreak` the tile goes face down on the cell, and `crew` need not name
+    the firefighter on it.
+    """
 
     kind: Literal["turn", "resign", "take-back"]
     spot: str | Hex | None = None
     crew: tuple[int, ...] = ()
+    neutral: tuple[int, ...] = ()
+    firebreak: bool = False
 
 
 class _Part(NamedTuple):
@@ -54,28 +69,29 @@ _EVERYTHING: dict[str, TurnText] = {
 def parse_turn(text: str) -> TurnText:
     """Reads a turn, or raises `Refused` with the `character` (from 1) that does not fit and what was `expected`.
 
-    >>> parse_turn("B + 7 x 2,12")
-    TurnText(kind='turn', spot='b', crew=(7, 7, 12))
+    >>> parse_turn("B + 7 x 2,12").crew
+    (7, 7, 12)
     >>> parse_turn("@2-1 7").spot
     Hex(q=2, r=-1)
+    >>> parse_turn("break @2,-1 +7+n7").neutral
+    (7,)
     """
     if len(text) > LONGEST_TEXT:
-        expected = f"the end of the turn within {LONGEST_TEXT} characters"
-        raise _unreadable(LONGEST_TEXT + 1, text[LONGEST_TEXT], expected)
+        raise _unreadable(LONGEST_TEXT + 1, text[LONGEST_TEXT], _WITHIN)
     return _Reader(text).turn()
 
 
 def format_turn(turn: TurnText) -> str:
-    """The canonical text: lower case, the spot as given, one blank, tiles ascending and written out.
+    """The canonical text: lower case, the spot as given, one blank, tiles ascending and written out, neutral ones last.
 
-    >>> format_turn(TurnText("turn", "b", (12, 7, 7)))
-    'b +7+7+12'
+    >>> format_turn(TurnText("turn", "b", (12, 7, 7), (7,)))
+    'b +7+7+12+n7'
     """
     if turn.kind != "turn":
         return turn.kind
     spot = f"@{turn.spot.q},{turn.spot.r}" if isinstance(turn.spot, Hex) else turn.spot
-    crew = "".join(f"+{tile}" for tile in sorted(turn.crew))
-    return " ".join(part for part in (spot, crew) if part) or "pass"
+    crew = "".join(f"+{tile}" for tile in sorted(turn.crew)) + "".join(f"+n{tile}" for tile in sorted(turn.neutral))
+    return " ".join(part for part in ("break" if turn.firebreak else "", spot, crew) if part) or "pass"
 
 
 def canonical(text: str) -> str:
@@ -86,10 +102,15 @@ def canonical(text: str) -> str:
     return format_turn(parse_turn(text))
 
 
-def _unreadable(place: int, found: str, expected: str) -> Refused:
-    seen = shown(found) if found else "it ends there"
-    message = f"This is no turn, at character {place}: {seen}, but {expected} was expected."
-    return Refused("unreadable-turn", message, hint=EXAMPLE, character=place, expected=expected)
+def _unreadable(place: int, found: str, expected: Message) -> Refused:
+    seen = shown(found) if found else sentence("it ends there")
+    message = sentence(
+        "This is no turn, at character {place}: {seen}, but {expected} was expected.",
+        place=place,
+        seen=seen,
+        expected=expected,
+    )
+    return Refused("unreadable-turn", message, hint=EXAMPLE, character=place, expected=in_english(expected))
 
 
 def _parts(characters: list[Character]) -> list[_Part]:
@@ -128,12 +149,12 @@ class _Reader:
         self._at += found
         return found
 
-    def _refuse(self, expected: str, part: _Part | None = None) -> NoReturn:
+    def _refuse(self, expected: Message, part: _Part | None = None) -> NoReturn:
         part = part or self._next
         found = self._text[part.place - 1] if part.kind != "end" else ""
         raise _unreadable(part.place, found, expected)
 
-    def _finish(self, turn: TurnText, expected: str = _END) -> TurnText:
+    def _finish(self, turn: TurnText, expected: Message = _END) -> TurnText:
         if self._next.kind != "end":
             self._refuse(expected)
         return turn
@@ -141,19 +162,29 @@ class _Reader:
     def turn(self) -> TurnText:
         if self._take("take"):
             self._take("-")
-            return self._finish(_EVERYTHING["take-back"]) if self._take("back") else self._refuse("take-back")
+            return self._finish(_EVERYTHING["take-back"]) if self._take("back") else self._refuse(_TAKE_BACK)
         if self._take("takeback"):
             return self._finish(_EVERYTHING["take-back"])
         for word in ("pass", "resign"):
             if self._take(word):
                 return self._finish(_EVERYTHING[word])
+        if self._take("break"):
+            return self._firebreak()
         spot = self._spot()
         if spot is not None and self._take("pass"):
             return self._finish(TurnText("turn", spot))
-        crew, expected = self._crew(_TURN if spot is None else _AFTER_SPOT)
-        if spot is None and not crew:
+        crew, neutral, expected = self._crew(_TURN if spot is None else _AFTER_SPOT)
+        if spot is None and not crew and not neutral:
             self._refuse(_TURN)
-        return self._finish(TurnText("turn", spot, crew), expected)
+        return self._finish(TurnText("turn", spot, crew, neutral), expected)
+
+    def _firebreak(self) -> TurnText:
+        """What follows `break`: letters call hot spots, and a firebreak may lie elsewhere, so a cell is named."""
+        if self._next.text != "@":
+            self._refuse(_COORDINATES)
+        spot = self._spot()
+        crew, neutral, expected = self._crew(_AFTER_CELL)
+        return self._finish(TurnText("turn", spot, crew, neutral, firebreak=True), expected)
 
     def _spot(self) -> str | Hex | None:
         if self._take("@"):
@@ -170,23 +201,24 @@ class _Reader:
         negative = self._take("-")
         return -self._number(_COORDINATES) if negative else self._number(_COORDINATES)
 
-    def _crew(self, expected: str) -> tuple[tuple[int, ...], str]:
-        """The crew, sorted, and what else could have stood behind it."""
+    def _crew(self, expected: Message) -> tuple[tuple[int, ...], tuple[int, ...], Message]:
+        """Own and neutral firefighters, each sorted, and what else could have stood behind them."""
         crew: list[int] = []
+        neutral: list[int] = []
         while self._next.text in ("+", "#") or self._next.kind == "number":
             start = self._next
-            self._take("+")
+            kind = neutral if self._take("+") and self._take("n") else crew
             self._take("#")  # screens once wrote tile numbers so
             tile = self._number(_TILE, least=1)
             counted = self._take("x")
             count = self._number(_COUNT, least=1, most=LARGEST_CREW) if counted else 1
             expected = _NEXT_TILE if counted else _AFTER_TILE
-            if len(crew) + count > LARGEST_CREW:
+            if len(crew) + len(neutral) + count > LARGEST_CREW:
                 self._refuse(_CREW, start)
-            crew += [tile] * count
-        return tuple(sorted(crew)), expected
+            kind += [tile] * count
+        return tuple(sorted(crew)), tuple(sorted(neutral)), expected
 
-    def _number(self, expected: str, *, least: int = 0, most: int = 10**LONGEST_NUMBER) -> int:
+    def _number(self, expected: Message, *, least: int = 0, most: int = 10**LONGEST_NUMBER) -> int:
         part = self._next
         fits = part.kind == "number" and len(part.text) <= LONGEST_NUMBER and least <= int(part.text) <= most
         if not fits:

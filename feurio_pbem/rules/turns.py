@@ -99,14 +99,14 @@ def _judge_firebreak_cell(situation: Situation, at: Hex | None, found: list[Viol
         found.append(_not_beside_a_tile(situation, at))
         return None
     if not board.free_sides_at(at):
-        near = _nearest_firebreak_cells(situation, at)
+        near = nearest_firebreak_cells(situation, at)
         message = sentence(_NO_FREE_SIDE, cell=_cell(at), nearest=_cells(near))
         found.append(Violation("no-free-side", message, {"at": list(at), "nearest": list(map(list, near))}))
     return at
 
 
 def _not_beside_a_tile(situation: Situation, at: Hex | None) -> Violation:
-    near = _nearest_firebreak_cells(situation, at or Hex(0, 0))
+    near = nearest_firebreak_cells(situation, at or Hex(0, 0))
     details: dict[str, Any] = {"at": at and list(at), "nearest": list(map(list, near))}
     if at is None:
         message = sentence(_FIREBREAK_NOWHERE, nearest=_cells(near))
@@ -118,7 +118,7 @@ def _not_beside_a_tile(situation: Situation, at: Hex | None) -> Violation:
     return Violation("not-beside-a-tile", message, details)
 
 
-def _nearest_firebreak_cells(situation: Situation, at: Hex) -> list[Hex]:
+def nearest_firebreak_cells(situation: Situation, at: Hex) -> list[Hex]:
     """Up to three cells that could take a firebreak: those nearest, in reading order."""
     board = situation.board
     cells = filter(board.free_sides_at, board.heat)

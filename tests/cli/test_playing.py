@@ -66,7 +66,7 @@ def test_it_asks_until_a_turn_is_played(talk: Callable[..., Talk], game: Path) -
     assert done.screen.startswith("Friday forest")
     assert done.screen.count("Anna's turn (? helps): ") == 6
     assert done.screen.count("q, Ctrl-C   leave; the file stays as it is") == 2
-    assert "The fire may spread to 2 cells with heat 5: a (@1,-1), b (@2,0). Say which." in done.screen
+    assert "The fire may spread to 2 cells with heat 5: a (@1,-1) and b (@2,0). Say which." in done.screen
     assert "This is no turn, at character 3" in done.screen
     assert "Legal instead: b +1" in done.screen
     assert "Turn 1. Anna laid a 1 on @2,0 and placed one on tile 2." in done.screen

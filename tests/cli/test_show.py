@@ -26,9 +26,10 @@ def test_the_document_at_the_start(here: Here, game: Path) -> None:
     )
     assert shown["drawn"] == {"value": 1, "spaces": 1}
     assert shown["bag"] == {"1": 4, "2": 4, "3": 5, "4": 6, "5": 6, "6": 6}
-    player = {"seat": "bo", "name": "Bo", "active": True, "supply": 12, "score": 0, "regions": []}
+    player = {"seat": "bo", "name": "Bo", "active": True, "supply": 12, "neutral_supply": 0, "score": 0, "regions": []}
     assert shown["players"][1] == player
-    assert shown["board"][1] == {"tile": 2, "at": [1, 0], "value": 3, "spaces": 2, "free_sides": 3, "crew": {}}
+    tile = {"tile": 2, "at": [1, 0], "value": 3, "spaces": 2, "break": False, "free_sides": 3, "crew": {}, "neutral": 0}
+    assert shown["board"][1] == tile
     assert (shown["end"], shown["winners"]) == (None, [])
 
 
@@ -36,8 +37,8 @@ def test_regions_are_explained(here: Here, game: Path) -> None:
     here("move", FILE, "a +1+2+2")
     shown = here("show", FILE, "--json").json
     regions = [{"tiles": [1, 2], "sum": 5, "divisor": 2, "points": 3}]
-    assert shown["players"][0] == {"seat": "anna", "name": "Anna", "active": True, "supply": 9, "score": 3,
-                                   "regions": regions}  # fmt: skip
+    assert shown["players"][0] == {"seat": "anna", "name": "Anna", "active": True, "supply": 9, "neutral_supply": 0,
+                                   "score": 3, "regions": regions}  # fmt: skip
     assert shown["board"][1]["crew"] == {"anna": 2}
     assert shown["bag"] == {"1": 4, "2": 4, "3": 4, "4": 6, "5": 6, "6": 6}
 
@@ -93,7 +94,7 @@ def test_words_for_screen_readers(here: Here, game: Path) -> None:
 def test_a_stranger_sees_nothing(here: Here, game: Path) -> None:
     error = here("show", FILE, "--as", "cy", "--json", code=1).json["error"]
     assert error["code"] == "no-such-seat"
-    assert error["message"] == "There is no seat cy; the seats are anna, bo."
+    assert error["message"] == "There is no seat cy; the seats are anna and bo."
 
 
 def test_a_map_of_four_hundred_tiles_prints(here: Here) -> None:

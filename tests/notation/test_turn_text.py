@@ -55,6 +55,22 @@ KINDLY = [
     ("b\t+7\r\n", "b +7"),
     ("1x99", "+1" * 99),
     ("999999", "+999999"),
+    ("b +7+n7", "b +7+n7"),
+    ("b +n7+7", "b +7+n7"),
+    ("+N 7 x 2, 3", "+3+n7+n7"),
+    ("+n12+n7+7", "+7+n7+n12"),
+    ("\uff0b\uff2e\uff17", "+n7"),
+    ("n7", "n +7"),
+    ("n +n7", "n +n7"),
+    ("break @2,-1 +7", "break @2,-1 +7"),
+    ("BREAK@2-1", "break @2,-1"),
+    ("break, @ 2, \u22121, 7x2 +n7", "break @2,-1 +7+7+n7"),
+    ("#17", "+17"),
+    ("b +#7 #7x2", "b +7+7+7"),
+    ("7#8", "+7+8"),
+    ("+n#7", "+n7"),
+    ("\uff0317", "+17"),
+    ("+n999999x99", "+n999999" * 99),
 ]
 
 UNREADABLE = [
@@ -108,7 +124,29 @@ UNREADABLE = [
     ("\u212a 7", 1),
     ("b\0", 2),
     ("\ufeff @2,\u00ad1", 6),
-    ("b" + " " * 199 + "7", 201),
+    ("b" + " " * 999 + "7", 1001),
+    ("break", 6),
+    ("break a", 7),
+    ("break b +7", 7),
+    ("break pass", 7),
+    ("break +7", 7),
+    ("break @2,-1 pass", 13),
+    ("break @2,-1 b", 13),
+    ("break @2", 9),
+    ("b break @2,-1", 3),
+    ("breaka @2,-1", 1),
+    ("b +7 n7", 6),
+    ("b n7", 3),
+    ("+n", 3),
+    ("+nn7", 2),
+    ("+n+7", 3),
+    ("+nx2", 2),
+    ("+n0", 3),
+    ("+n7x60 +7x40", 8),
+    ("+#", 3),
+    ("#b", 2),
+    ("7x#2", 3),
+    ("@#2,-1", 2),
 ]
 
 
@@ -141,10 +179,12 @@ def test_pass_is_a_turn_without_spot_and_crew() -> None:
 
 letters = st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=3).filter(lambda s: s not in WORDS_OF_THE_GRAMMAR)
 cells = st.builds(Hex, st.integers(-999_999, 999_999), st.integers(-999_999, 999_999))
-crews = st.lists(st.integers(1, 999_999), max_size=20).map(lambda crew: tuple(sorted(crew)))
-turns = st.builds(TurnText, st.just("turn"), st.none() | letters | cells, crews).filter(
-    lambda turn: len(format_turn(turn)) <= 200
-) | st.sampled_from([TurnText("resign"), TurnText("take-back")])
+crews = st.lists(st.integers(1, 999_999), max_size=49).map(lambda crew: tuple(sorted(crew)))
+turns = (
+    st.builds(TurnText, st.just("turn"), st.none() | letters | cells, crews, crews)
+    | st.builds(TurnText, st.just("turn"), cells, crews, crews, st.just(True))
+    | st.sampled_from([TurnText("resign"), TurnText("take-back")])
+)
 
 
 @given(turns)
