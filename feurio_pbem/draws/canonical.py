@@ -13,7 +13,7 @@ from typing import Any
 
 PROTOCOL = "feurio-pbem/1"
 _WITHOUT = ("sig", "sigs")
-# RFC 8785 for the data an entry may hold: ASCII keys, strings, integers below 2^53, arrays, objects.
+# RFC 8785 for the data an entry may hold: ASCII keys, strings, integers below 2^53, booleans, arrays, objects.
 _to_json = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, check_circular=False).encode
 
 
@@ -59,6 +59,11 @@ def canonical_bytes(entry: Mapping[str, Any]) -> bytes:
     return _to_json({name: value for name, value in entry.items() if name not in _WITHOUT}).encode()
 
 
+def size_of_signatures(entry: Mapping[str, Any]) -> int:
+    """How many bytes the signatures add to the canonical bytes of an entry that has other keys."""
+    return sum(len(_to_json({name: entry[name]}).encode()) - 1 for name in _WITHOUT if name in entry)
+
+
 def hash_of_canonical(canonical: bytes) -> bytes:
     """The entry hash for whoever holds the canonical bytes already."""
     return sha256(_prefix("entry") + lp(canonical)).digest()
@@ -74,3 +79,8 @@ def roster_hash(genesis: Mapping[str, Any], joins: Sequence[Mapping[str, Any]]) 
     order: list[str] = list(genesis["seats"])
     cards = sorted(joins, key=lambda card: order.index(card["seat"]))
     return digest("roster", entry_hash(genesis), *[entry_hash(card) for card in cards])
+
+
+def opened_hash(roster: bytes, opens: Sequence[Mapping[str, Any]]) -> bytes:
+    """What everybody has shown before a joint game starts: `prev` of its entry 1; `opens` in seat order."""
+    return digest("opened", roster, *[entry_hash(entry) for entry in opens])

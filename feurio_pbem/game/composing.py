@@ -1,15 +1,17 @@
 """New entries, unsigned; what is already judged is written down here."""
 
 from collections.abc import Callable
+from typing import Any
 
 from feurio_pbem.draws.chain import Card
 from feurio_pbem.draws.picking import draw_value, fold
-from feurio_pbem.errors import Unsound
-from feurio_pbem.game.answers import check_actor, check_started
+from feurio_pbem.errors import Refused, Unsound
+from feurio_pbem.game.answers import check_actor, check_seat, check_started
 from feurio_pbem.game.effects import draw_opening
 from feurio_pbem.game.entry import (
     JoinEntry,
     LogEntry,
+    OpenEntry,
     PlayerEntry,
     Proposal,
     ProposalKind,
@@ -23,6 +25,7 @@ from feurio_pbem.game.merging import merge_proposal
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.resolving import resolve
 from feurio_pbem.game.standing import Started
+from feurio_pbem.messages import Listing, sentence
 from feurio_pbem.notation import TurnText
 
 Reveal = Callable[[str, int], bytes]  # the secret of a seat's k-th reveal; only the owner of the seat can tell it
@@ -46,8 +49,14 @@ def compose(game: Game, words: TurnText, reveal: Reveal | None = None) -> Player
     value = draw_value(fold(standing.seed, secret or b""), 0, position.bag) if position.bag_size else None
     played = resolve(position, words, value)
     turn: TurnEntry = {"kind": "turn", "n": n, "prev": prev, "by": by, "crew": list(played.crew)}
-    laid = {} if played.at is None else {"value": value, "at": list(played.at)}
-    return with_fields(turn, **_revealed(secret), **laid)
+    more: dict[str, Any] = _revealed(secret)
+    if played.at is not None:
+        more |= {"value": value, "at": list(played.at)}
+    if played.firebreak:
+        more["break"] = True
+    if played.neutral:
+        more["neutral"] = list(played.neutral)
+    return with_fields(turn, **more)
 
 
 def compose_join(game: Game, card: Card) -> JoinEntry:
@@ -61,6 +70,28 @@ def compose_join(game: Game, card: Card) -> JoinEntry:
         "nonce": card["nonce"],
         "commit": card["commit"],
     }
+
+
+def compose_open(game: Game, seat: str, reveal: Reveal) -> OpenEntry:
+    """What a seat shows before a joint game whose cards are all there; raises Refused.
+
+    `not-joint`, `started-already`, `cards-missing`, or `opened-already` for the host and who has opened.
+    """
+    joining = game.standing
+    check_seat(joining, seat)
+    if not joining.setup.joint:
+        raise Refused("not-joint", sentence("Nobody opens this game before its start."))
+    if isinstance(joining, Started):
+        raise Refused("started-already", sentence("The game has started already."))
+    if waiting := joining.missing_cards():
+        what = sentence("Cards of {seats} are missing.", seats=Listing(waiting))
+        raise Refused("cards-missing", what, waiting_for=waiting)
+    if seat not in joining.missing_opens():
+        what = sentence("{name} has opened already.", name=joining.names[seat])
+        if seat == joining.setup.host:
+            what = sentence("{name} is the host, who opens by starting the game.", name=joining.names[seat])
+        raise Refused("opened-already", what, waiting_for=joining.waiting_for())
+    return {"kind": "open", "roster": joining.roster.hex(), "seat": seat, "reveal": reveal(seat, 1).hex()}
 
 
 def compose_start(game: Game, reveal: Reveal) -> StartEntry:

@@ -30,9 +30,12 @@ from feurio_pbem.rules.turns import Turn
 def apply_start(joining: Joining, entry: StartEntry) -> Started:
     """The host opens a sealed game: his first reveal gives the layout and, where the rules say so, the first seat."""
     setup = joining.setup
-    if waiting := joining.waiting_for():
+    if waiting := joining.missing_cards():
         what = sentence("No card of {seats} yet.", seats=Listing(waiting, "or"))
         raise EntryFault("cards-missing", what, entry, waiting_for=waiting)
+    if waiting := joining.missing_opens():
+        what = sentence("{seats} did not open yet.", seats=Listing(waiting))
+        raise EntryFault("opens-missing", what, entry, waiting_for=waiting)
     host = entry["by"]
     if host != setup.host:
         raise EntryFault("not-the-host", sentence("Only the host ({host}) starts the game.", host=setup.host), entry)
@@ -54,6 +57,7 @@ def apply_start(joining: Joining, entry: StartEntry) -> Started:
         seed=seed,
         links={**joining.links, host: link},
         commits=joining.commits,
+        keys=joining.keys,
         position=Position(setup.options, setup.seats, layout, first),
     )
 
@@ -107,13 +111,14 @@ def _apply_turn(standing: Started, entry: TurnEntry) -> None:
         if entry["value"] != value:
             what = sentence("The tile drawn has value {drawn}, not {said}.", drawn=value, said=entry["value"])
             raise EntryFault("not-the-tile", what, entry, drawn=value)
-    elif "value" in entry or "at" in entry:
+    elif "value" in entry or "at" in entry or "break" in entry:
         raise EntryFault("no-tile-left", sentence("No tiles remain, so none is laid."), entry)
     else:
         _check_no_reveal(entry)
-    if entry["crew"] != sorted(entry["crew"]):
+    crew, neutral = entry["crew"], entry.get("neutral", [])
+    if crew != sorted(crew) or neutral != sorted(neutral):
         raise EntryFault("crew-order", sentence("The tiles of a crew are listed in ascending order."), entry)
-    position.play(Turn(value, at, tuple(entry["crew"])))
+    position.play(Turn(value, at, tuple(crew), tuple(neutral), "break" in entry))
     standing.turn += 1
     if spreading:
         _stop_waiting_for(standing, entry["by"])
@@ -140,7 +145,7 @@ def _apply_take_back(standing: Started, entry: TakeBackEntry) -> Started:
         what = sentence("{seat} has answered since, and only the last turn can be taken back.", seat=last["by"])
         raise EntryFault("answered", what, entry)
     back = before.copy()
-    back.withdrawn, back.n = {*standing.withdrawn, standing.n}, standing.n
+    back.withdrawn, back.n, back.size = {*standing.withdrawn, standing.n}, standing.n, standing.size
     return back
 
 
@@ -190,6 +195,7 @@ def _apply_replace(standing: Started, entry: ReplaceEntry) -> None:
     card = entry["card"]
     standing.cards[seat], standing.names[seat], standing.links[seat] = card, card["name"], first_link(card)
     standing.commits.add(card["commit"])
+    standing.keys[seat] = (*standing.keys[seat], card["key"])
     position.reopen(seat)
     _stop_waiting_for(standing, seat)
     if position.bag_size and (wait := position.active - {seat} - standing.waits.keys()):

@@ -256,5 +256,16 @@ def entry_text(entry: LogEntry) -> str:
     '@2,-1 +1+1'
     """
     if entry["kind"] == "turn":
-        return format_turn(TurnText("turn", Hex(*entry["at"]) if "at" in entry else None, tuple(entry["crew"])))
+        return _turn_text(entry)
     return f"{entry['kind']} {entry['seat']}" if entry["kind"] in ("retire", "skip", "replace") else entry["kind"]
+
+
+def _turn_text(entry: TurnEntry) -> str:
+    at, crew = Hex(*entry["at"]) if "at" in entry else None, tuple(entry["crew"])
+    if "break" in entry:
+        crew = crew[:-1]  # the new tile has the highest number, and its firefighter is implied
+    text = format_turn(TurnText("turn", at, crew))
+    neutral = "".join(f"+n{tile}" for tile in entry.get("neutral", ()))
+    if neutral:
+        text = neutral if text == "pass" else text + ("" if crew else " ") + neutral
+    return f"break {text}" if "break" in entry else text

@@ -87,7 +87,10 @@ Parted: TypeAlias = Diverged | CardsDiffer | OtherGame
 
 
 def merge(mine: Game, theirs: Game) -> Merged | Parted:
-    """What two sound copies have to do with each other. Pure and symmetric but for which one is called mine."""
+    """What two sound copies have to do with each other. Pure and symmetric but for which one is called mine.
+
+    The union has the longer log, the cards, opens and aways of both, and with equal logs the consents of both.
+    """
     if mine.standing.setup.gid != theirs.standing.setup.gid:
         return OtherGame()
     if clash := _find_card_clash(mine, theirs):
@@ -95,13 +98,17 @@ def merge(mine: Game, theirs: Game) -> Merged | Parted:
     kind, at = compare_hashes(mine.heads()[1:], theirs.heads()[1:])
     if kind == "parted" and at is not None:
         return Diverged(at, mine.log[at - 1], theirs.log[at - 1])
-    if kind == "longer":
-        return Merged("mine-newer", mine, at)
-    if kind == "shorter":
-        return Merged("theirs-newer", theirs, at)
-    if not mine.log and mine.roster != theirs.roster:
-        return _unite_cards(mine, theirs)
-    return _unite_proposals(mine, theirs)
+    union = theirs if kind == "shorter" else mine
+    if kind == "same":
+        union = _unite_opens(mine, theirs) if not mine.log else mine
+        union = _unite_proposals(union, [*mine.proposals, *theirs.proposals])
+        at = len(union.log) if len(union.log) > len(mine.log) else None
+    if mine.aways or theirs.aways:
+        union = union.with_aways([*mine.aways, *theirs.aways])
+    here, mine_has, theirs_have = _content(union), _content(mine), _content(theirs)
+    if here == mine_has:
+        return Merged("same" if here == theirs_have else "mine-newer", mine, at)
+    return Merged("theirs-newer", theirs, at) if here == theirs_have else Merged("united", union, at)
 
 
 def merge_proposal(game: Game, proposal: Proposal) -> Game:
@@ -109,19 +116,18 @@ def merge_proposal(game: Game, proposal: Proposal) -> Game:
 
     Raises Unsound where it would be no legal next entry.
     """
-    united = _unite([*game.proposals, proposal])
-    complete = [one for one in united if not still_missing(game.standing, one)]
-    return game.extend(_order_sigs(game, complete[0])) if complete else _with_proposals(game, united)
+    return _unite_proposals(game, [*game.proposals, proposal])
 
 
-def _unite_cards(mine: Game, theirs: Game) -> Merged:
-    """Cards of different seats merge by themselves; two cards of one seat have been found to be two histories."""
+def _unite_opens(mine: Game, theirs: Game) -> Game:
+    """Cards and opens of different seats merge by themselves; two cards of one seat are two histories.
+
+    Whoever has opened had all cards, so the opens of both are for the roster that both have together.
+    """
     cards = {card["seat"]: card for card in (*theirs.joins, *mine.joins)}
-    if len(cards) == len(mine.joins):
-        return Merged("mine-newer", mine)
-    if len(cards) == len(theirs.joins):
-        return Merged("theirs-newer", theirs)
-    return Merged("united", mine.with_joins(list(cards.values())))
+    union = mine if len(cards) == len(mine.joins) else mine.with_joins(list(cards.values()))
+    opens = {entry["seat"]: entry for entry in (*theirs.opens, *mine.opens)}
+    return union if len(opens) == len(union.opens) else union.with_opens(list(opens.values()))
 
 
 def _find_card_clash(mine: Game, theirs: Game) -> tuple[JoinEntry, JoinEntry] | None:
@@ -133,20 +139,16 @@ def _find_card_clash(mine: Game, theirs: Game) -> tuple[JoinEntry, JoinEntry] | 
     return None
 
 
-def _unite_proposals(mine: Game, theirs: Game) -> Merged:
+def _unite_proposals(game: Game, proposals: Sequence[Proposal]) -> Game:
     """The same proposal collects the signatures of both copies; once nobody is missing it becomes an entry.
 
     In the order of their hashes, so that both sides make the same of it.
     """
-    united = _unite([*mine.proposals, *theirs.proposals])
-    complete = [proposal for proposal in united if not still_missing(mine.standing, proposal)]
+    united = _unite(proposals)
+    complete = [proposal for proposal in united if not still_missing(game.standing, proposal)]
     if complete:
-        return Merged("united", mine.extend(_order_sigs(mine, complete[0])), len(mine.log) + 1)
-    if _are_same(united, mine.proposals):
-        return Merged("same" if _are_same(united, theirs.proposals) else "mine-newer", mine)
-    if _are_same(united, theirs.proposals):
-        return Merged("theirs-newer", theirs)
-    return Merged("united", _with_proposals(mine, united))
+        return game.extend(_order_sigs(game, complete[0]))
+    return _with_proposals(game, united) if united else game
 
 
 def _unite(proposals: Sequence[Proposal]) -> list[Proposal]:
@@ -158,9 +160,10 @@ def _unite(proposals: Sequence[Proposal]) -> list[Proposal]:
     return [both[name] for name in sorted(both)]
 
 
-def _are_same(some: Sequence[Proposal], others: Sequence[Proposal]) -> bool:
-    one, other = ({entry_hash(each): set(each.get("sigs", ())) for each in which} for which in (some, others))
-    return one == other
+def _content(game: Game) -> tuple[object, ...]:
+    """What two copies are compared by: everything but who signed first and the order of proposals."""
+    proposals = {entry_hash(each): frozenset(each.get("sigs", ())) for each in game.proposals}
+    return game.roster, [entry["seat"] for entry in game.opens], game.aways, game.standing.head, proposals
 
 
 def _with_proposals(game: Game, proposals: Sequence[Proposal]) -> Game:

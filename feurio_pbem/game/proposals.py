@@ -8,6 +8,7 @@ from feurio_pbem.game.documents import ProposalView
 from feurio_pbem.game.effects import apply_proposal, consents_needed
 from feurio_pbem.game.entry import Proposal
 from feurio_pbem.game.faults import EntryFault, fault
+from feurio_pbem.game.replay import check_length
 from feurio_pbem.game.roster import missing_consents
 from feurio_pbem.game.standing import Standing, Started
 from feurio_pbem.messages import sentence
@@ -39,6 +40,7 @@ def judge_proposal(standing: Standing, proposal: Proposal) -> list[str]:
     if not isinstance(standing, Started):
         raise EntryFault("not-started", sentence("The game has not started."), proposal)
     try:
+        check_length(standing, proposal)
         apply_proposal(standing.copy(), proposal)
     except Unsound as error:
         if error.code != "consents-missing":

@@ -2,25 +2,30 @@
 
 from collections.abc import Iterator, Sequence
 
-from feurio_pbem.draws.canonical import canonical_bytes, hash_of_canonical, roster_hash
+from feurio_pbem.draws.canonical import canonical_bytes, hash_of_canonical, opened_hash, roster_hash, size_of_signatures
 from feurio_pbem.draws.picking import fold, plain_seed, sealed_seed
 from feurio_pbem.errors import Refused
 from feurio_pbem.game.effects import apply_entry, apply_start, draw_opening
-from feurio_pbem.game.entry import Genesis, JoinEntry, LogEntry
+from feurio_pbem.game.entry import Genesis, JoinEntry, LogEntry, OpenEntry
 from feurio_pbem.game.faults import EntryFault, as_entry_fault, fault
-from feurio_pbem.game.roster import check_author, first_link, read_cards
+from feurio_pbem.game.roster import check_author, first_link, read_cards, read_opens
 from feurio_pbem.game.setup import read_genesis
 from feurio_pbem.game.standing import Joining, Standing, Started
 from feurio_pbem.messages import sentence
 from feurio_pbem.rules.position import Position
 
+LOG_LIMIT = 512 << 10
+"""FORMAT.md, Size: beyond so many bytes of log only turns go on, resignations and retirements; bounded by the rules."""
 
-def begin(genesis: Genesis, joins: Sequence[JoinEntry]) -> Standing:
+
+def begin(genesis: Genesis, joins: Sequence[JoinEntry], opens: Sequence[OpenEntry] = ()) -> Standing:
     """The standing before the first entry; a seeded game has started, a sealed one is joining. Raises Unsound."""
     setup = read_genesis(genesis)
     if not setup.is_sealed:
         if joins:
             raise fault("joins-in-seeded", sentence("A seeded game has no cards: joins is []."), "joins")
+        if opens:
+            raise fault("opens-in-seeded", sentence("A seeded game has no secrets: opens is []."), "opens")
         seed = fold(plain_seed(setup.seed))
         return Started(
             setup=setup,
@@ -30,32 +35,45 @@ def begin(genesis: Genesis, joins: Sequence[JoinEntry]) -> Standing:
             seed=seed,
             links={},
             commits=set(),
+            keys={},
             position=Position(setup.options, setup.seats, *draw_opening(setup, seed)),
         )
     cards = read_cards(setup, genesis, joins)
     roster = roster_hash(genesis, joins)
+    opened = read_opens(setup, cards, roster, opens)
+    seed = sealed_seed(roster)
+    for link in opened.values():
+        seed = fold(seed, link.last)
+    is_open = setup.joint and len(opened) == len(setup.seats) - 1
     return Joining(
         setup=setup,
-        head=roster,
+        head=opened_hash(roster, opens) if is_open else roster,
         names={seat: card["name"] for seat, card in cards.items()},
         cards=cards,
-        seed=sealed_seed(roster),
-        links={seat: first_link(card) for seat, card in cards.items()},
+        seed=seed,
+        links={**{seat: first_link(card) for seat, card in cards.items()}, **opened},
         commits={card["commit"] for card in cards.values()},
+        keys={seat: (card["key"],) for seat, card in cards.items()},
+        roster=roster,
+        opens={entry["seat"]: entry for entry in opens},
     )
 
 
-def replay(genesis: Genesis, joins: Sequence[JoinEntry], log: Sequence[LogEntry]) -> Standing:
+def replay(
+    genesis: Genesis, joins: Sequence[JoinEntry], opens: Sequence[OpenEntry], log: Sequence[LogEntry]
+) -> Standing:
     """The standing the whole record leads to; raises Unsound with the code, place and entry of the first fault."""
-    standing = begin(genesis, joins)
+    standing = begin(genesis, joins, opens)
     for place, entry in enumerate(log):
         standing = advance(standing, entry, before=_copy_before_take_back(standing, log, place))
     return standing
 
 
-def replay_steps(genesis: Genesis, joins: Sequence[JoinEntry], log: Sequence[LogEntry]) -> Iterator[Standing]:
+def replay_steps(
+    genesis: Genesis, joins: Sequence[JoinEntry], opens: Sequence[OpenEntry], log: Sequence[LogEntry]
+) -> Iterator[Standing]:
     """The standing before each entry, every one independent; raises like `replay`."""
-    standing = begin(genesis, joins)
+    standing = begin(genesis, joins, opens)
     for place, entry in enumerate(log):
         before = standing.copy() if isinstance(standing, Started) else standing
         yield before
@@ -83,19 +101,34 @@ def advance(standing: Standing, entry: LogEntry, before: Started | None = None) 
     except Refused as error:
         raise as_entry_fault(error, entry) from None
     after.n += 1
+    after.size += len(canonical) + size_of_signatures(entry)
     after.head, after.last, after.before = hash_of_canonical(canonical), entry, before
     return after
 
 
 def _judge(standing: Standing, entry: LogEntry, canonical: bytes) -> Started:
-    """The author first, then the rules."""
+    """The author first, then the length of the log, then the rules."""
     if standing.setup.is_sealed and entry["kind"] in ("start", "turn", "take-back", "resign"):
         check_author(standing.cards, entry, canonical)
+    check_length(standing, entry)
     if isinstance(standing, Started):
         return apply_entry(standing, entry)
     if entry["kind"] == "start":
         return apply_start(standing, entry)
     raise EntryFault("not-started", sentence("The game has not started."), entry)
+
+
+def check_length(standing: Standing, entry: LogEntry) -> None:
+    """Raise Unsound `too-long` for what could be repeated for ever once the log is full, so that nobody can fill a file
+
+    and keep the others from playing on.
+    """
+    if standing.size > LOG_LIMIT and (entry["kind"] in ("take-back", "skip", "replace") or "note" in entry):
+        what = sentence(
+            "The log is past {limit} KiB: it takes no more notes, and nothing is taken back, skipped or replaced.",
+            limit=LOG_LIMIT >> 10,
+        )
+        raise EntryFault("too-long", what, entry)
 
 
 def _broken_chain(standing: Standing, entry: LogEntry) -> EntryFault:

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from feurio_pbem.draws.chain import Card, check_reveal
 from feurio_pbem.draws.signatures import is_usable_key, verify, verify_canonical
-from feurio_pbem.game.entry import Genesis, JoinEntry, PlayerEntry, Proposal
+from feurio_pbem.game.entry import Genesis, JoinEntry, OpenEntry, PlayerEntry, Proposal
 from feurio_pbem.game.faults import EntryFault, fault
 from feurio_pbem.game.setup import Setup
-from feurio_pbem.messages import sentence
+from feurio_pbem.messages import Listing, sentence
 
 
 class Link(NamedTuple):
@@ -49,6 +49,37 @@ def read_cards(setup: Setup, genesis: Genesis, joins: Sequence[JoinEntry]) -> di
             raise fault("bad-signature", sentence("{seat} did not sign this card.", seat=seat), f"{where}.sig")
         cards[seat] = card_of(join)
     return {seat: cards[seat] for seat in setup.seats if seat in cards}
+
+
+def read_opens(setup: Setup, cards: Mapping[str, Card], roster: bytes, opens: Sequence[OpenEntry]) -> dict[str, Link]:
+    """The first link of each seat that has opened, in seat order; raises Unsound for a forged or strange open."""
+    links: dict[str, Link] = {}
+    order = -1
+    for place, entry in enumerate(opens):
+        where, seat = f"opens[{place}]", entry["seat"]
+        if not setup.joint:
+            raise fault("opens-in-host", sentence("Nobody opens this game before its start: opens is []."), "opens")
+        if missing := [other for other in setup.seats if other not in cards]:
+            what = sentence("Cards of {seats} are missing, so nobody can open.", seats=Listing(missing))
+            raise fault("cards-missing", what, where)
+        if entry["roster"] != roster.hex():
+            what = sentence("{seat} opened for other cards than these.", seat=seat)
+            raise fault("open-of-another-roster", what, f"{where}.roster")
+        if seat not in cards or seat == setup.host:
+            what = sentence("{seat} is no seat that opens before the start.", seat=seat)
+            raise fault("strange-open", what, f"{where}.seat")
+        if setup.seats.index(seat) <= order:
+            what = sentence("Opens stand in the order of the seats, one for each at most.")
+            raise fault("opens-out-of-order", what, where)
+        order, card = setup.seats.index(seat), cards[seat]
+        secret, first = bytes.fromhex(entry["reveal"]), first_link(card)
+        if not check_reveal(card["key"], bytes.fromhex(card["nonce"]), 1, secret, first.last):
+            what = sentence("The secret revealed is not the first one of {name}'s chain.", name=card["name"])
+            raise fault("bad-reveal", what, f"{where}.reveal")
+        if not verify(card["key"], entry, entry["sig"]):
+            raise fault("bad-signature", sentence("{seat} did not sign this.", seat=seat), f"{where}.sig")
+        links[seat] = Link(secret, 1)
+    return links
 
 
 def card_of(join: Card) -> Card:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from feurio_pbem.draws.canonical import PROTOCOL, entry_hash
 from feurio_pbem.draws.chain import Card
@@ -11,13 +12,19 @@ from feurio_pbem.game.faults import fault
 from feurio_pbem.messages import sentence
 from feurio_pbem.rules.options import CUSTOM, MOST_PLAYERS, Options, rule_set
 
+NEWEST_FORMAT = 2
+"""The highest format of the game file that this program reads."""
 SEEDED, SEALED = "seeded", "sealed"
+HOST, JOINT = "host", "joint"
 MOST_SEALED_TILES = 250  # a chain has 255 usable links, and every tile costs its player one
 
 
 @dataclass(frozen=True)
 class Setup:
-    """A genesis that has been judged; `seed` is empty in a sealed game, `host` (a seat) None in a seeded one."""
+    """A genesis that has been judged; `seed` is empty in a sealed game, `host` (a seat) None in a seeded one.
+
+    `hours` is the pace of the game, None where none was agreed; a `joint` game is opened by all together.
+    """
 
     id: str
     title: str
@@ -27,6 +34,9 @@ class Setup:
     seed: str
     host: str | None
     gid: bytes
+    format: int
+    joint: bool
+    hours: int | None
 
     @property
     def draws(self) -> str:
@@ -48,20 +58,34 @@ def make_genesis(
     names: Mapping[str, str] | None = None,
     seed: str = "",
     host: Card | None = None,
+    joint: bool = False,
+    hours: int | None = None,
     time: str | None = None,
 ) -> Genesis:
-    """A genesis in the key order of the file: with `names` and `seed` seeded, with the card `host` sealed, unsigned."""
+    """A genesis in the key order of the file: with `names` and `seed` seeded, with the card `host` sealed, unsigned.
+
+    In the lowest format that can say the options, a `joint` opening and a pace of so many `hours`.
+    """
+    format = _lowest_format(options, joint, hours)
     genesis: Genesis = {
         "kind": "genesis",
         "protocol": PROTOCOL,
         "id": id,
         "title": title,
         "draws": "seeded" if host is None else "sealed",
-        "rules": options.to_json(),
+        "rules": options.to_json(format),
         "seats": list(seats),
     }
-    method = {"seed": seed, "names": dict(names or {})} if host is None else {"host": host}
-    return with_fields(genesis, **method, **({} if time is None else {"time": time}))
+    method: dict[str, Any] = {"seed": seed, "names": dict(names or {})} if host is None else {"host": host}
+    if host is not None and format > 1:
+        method["opening"] = JOINT if joint else HOST
+    pace = {} if hours is None else {"pace": {"hours": hours}}
+    return with_fields(genesis, **method, **pace, **({} if time is None else {"time": time}))
+
+
+def _lowest_format(options: Options, joint: bool, hours: int | None) -> int:
+    """FORMAT.md, Format 2: a game that needs nothing new can be read by every program ever released."""
+    return NEWEST_FORMAT if joint or hours is not None else options.lowest_format
 
 
 def read_genesis(genesis: Genesis) -> Setup:
@@ -69,6 +93,9 @@ def read_genesis(genesis: Genesis) -> Setup:
     sealed = genesis["draws"] == SEALED
     try:
         options = Options.from_json(genesis["rules"])
+        joint, hours = genesis.get("opening") == JOINT, genesis["pace"]["hours"] if "pace" in genesis else None
+        format = _lowest_format(options, joint, hours)
+        options.check_limits(format)
     except WrongUsage as error:
         raise fault(error.code, error.sentences[0], "game.rules") from None
     seats = tuple(genesis["seats"])
@@ -92,8 +119,28 @@ def read_genesis(genesis: Genesis) -> Setup:
     elif set(genesis["names"]) != set(seats):
         raise fault("names-differ", sentence("names has exactly one name for each seat."), "game.names")
     names = {} if sealed else {seat: genesis["names"][seat] for seat in seats}
-    gid = entry_hash(genesis)
-    return Setup(genesis["id"], genesis["title"], options, seats, names, genesis.get("seed", ""), host, gid)
+    _check_keys(genesis, format, sealed)
+    return Setup(
+        id=genesis["id"],
+        title=genesis["title"],
+        options=options,
+        seats=seats,
+        names=names,
+        seed=genesis.get("seed", ""),
+        host=host,
+        gid=entry_hash(genesis),
+        format=format,
+        joint=joint,
+        hours=hours,
+    )
+
+
+def _check_keys(genesis: Genesis, format: int, sealed: bool) -> None:
+    """Raise Unsound `wrong-format` where a genesis is not written in the lowest format that can say it."""
+    says_2 = {"firebreak", "neutral"} <= genesis["rules"].keys()
+    if says_2 != (format > 1) or ("opening" in genesis) != (format > 1 and sealed):
+        what = sentence("What this set-up says is said in format {format}, with all its keys.", format=format)
+        raise fault("wrong-format", what, "game")
 
 
 def check_sealed_tiles(options: Options) -> None:

@@ -1,7 +1,7 @@
 """A JSON Schema as one function that says yes or no, quickly.
 
-It takes the keywords our schemas use and plain data of objects, lists, strings and integers; any other keyword is an
-error when the schema is compiled. Its verdict is that of the jsonschema package, which words the refusals.
+It takes the keywords our schemas use and plain data of objects, lists, strings, integers and booleans; any other
+keyword is an error when the schema is compiled. Its verdict is that of the jsonschema package, which words refusals.
 """
 
 import json
@@ -14,7 +14,7 @@ Schema: TypeAlias = dict[str, Any]
 Compile: TypeAlias = Callable[[Schema], Check]
 
 _ANNOTATIONS = {"$schema", "$id", "$comment", "$defs", "title", "description"}
-_TYPES = {"object": dict, "array": list, "string": str, "integer": int}
+_TYPES = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool}
 
 
 def compile_schema(root: Schema) -> Check:
@@ -136,8 +136,8 @@ _NESTED: dict[str, Callable[[Schema, Compile], Check]] = {
 }
 _LEAVES: dict[str, Callable[[Any], Check]] = {
     "type": lambda wanted: lambda value: type(value) is _TYPES[wanted],
-    "const": lambda wanted: lambda value: value == wanted,
-    "enum": lambda wanted: lambda value: value in wanted,
+    "const": lambda wanted: lambda value: type(value) is type(wanted) and value == wanted,  # True == 1 in Python
+    "enum": lambda wanted: lambda value: type(value) is str and value in wanted,
     "required": lambda wanted: _when(dict, lambda value: all(key in value for key in wanted)),
     "dependentRequired": _requires,
     "pattern": _pattern,

@@ -1,56 +1,71 @@
 """A document as text in the one style of game files.
 
 Key order, quoting and lines are fixed, so that a turn is one new line of the log and few changed lines of the state.
-This file knows the order of keys and no rules; what it writes, `strict` reads back as it was.
+This file knows the order of keys and no rules; what it writes, `reading` reads back as it was.
 """
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from feurio_pbem.gamefile.schemas import ADDRESS
+from feurio_pbem.game.entry import CARD_KEYS, ENTRY_KEYS, GENESIS_KEYS
 
-_CARD = ["seat", "name", "key", "nonce", "commit"]
-_ENTRY = [
-    *("kind", "n", "prev", "game", "by", *_CARD, "card", "reveal", "layout", "first", "value", "at", "crew"),
-    *("note", "time", "sig", "sigs"),
-]
-ORDER = {
-    "": ["feurio", "game", "joins", "proposals", "state", "log"],
-    "game": [
-        *("kind", "protocol", "id", "title", "time", "draws", "seed", "rules", "seats", "names", "host", "sig"),
-    ],
-    "rules": ["set", "firefighters", "start", "per_turn", "supply", "first", "tiles"],
-    "host": _CARD,
-    "card": _CARD,
-    "state": ["head", "phase", "turn", "to_move", "drawn", "supply", "scores", "board", "end", "winners"],
-    "drawn": ["value", "spaces"],
-    "board": ["tile", "at", "value", "spaces", "free_sides", "crew"],
-    "joins": _ENTRY,
-    "proposals": _ENTRY,
-    "log": _ENTRY,
+SCHEMA_LINE = "# yaml-language-server: $schema="
+"""How editors are told of the schema beside a game; only by a path that exists, never by an address."""
+ORDER: dict[str, Sequence[str]] = {
+    "": ("feurio", "game", "joins", "opens", "aways", "proposals", "state", "log"),
+    "game": GENESIS_KEYS,
+    "rules": (*("set", "firefighters", "start", "per_turn", "supply", "first", "firebreak", "neutral", "tiles"),),
+    "pace": ("hours",),
+    "host": CARD_KEYS,
+    "card": CARD_KEYS,
+    "state": (
+        *("head", "phase", "turn", "to_move", "drawn", "supply", "neutral", "scores", "board", "end", "winners"),
+    ),
+    "drawn": ("value", "spaces"),
+    "board": ("tile", "at", "value", "spaces", "break", "free_sides", "crew", "neutral"),
+    "joins": ENTRY_KEYS,
+    "opens": ENTRY_KEYS,
+    "aways": ENTRY_KEYS,
+    "proposals": ENTRY_KEYS,
+    "log": ENTRY_KEYS,
 }
 _BLOCKS = {"game", "state"}
-_LISTS = {"joins", "proposals", "board", "log"}
+_LISTS = {"joins", "opens", "aways", "proposals", "board", "log"}
 
 # Fields whose values stand without quotes where nobody can take them for something else.
 _WORDS = {"kind", "protocol", "id", "draws", "set", "firefighters", "first", "seats", "seat", "by", "phase", "to_move"}
-_WORDS |= {"end", "winners"}
+_WORDS |= {"end", "winners", "opening"}
 _is_plain = re.compile(r"[a-z][a-z0-9_/-]*").fullmatch
 _TAKEN_FOR_ELSE = {"y", "n", "yes", "no", "on", "off", "true", "false", "null"}  # YAML 1.1
 _no_yaml = re.compile(r"[\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 
 
-def write_yaml(document: dict[str, Any]) -> str:
-    """The whole text of a game file, its first line naming the schema for editors."""
+def write_yaml(document: Mapping[str, Any], heading: str = "") -> str:
+    """The whole text of a game file below a `heading` of comment lines."""
     game = document.get("game")
     seats = game.get("seats", []) if isinstance(game, dict) else []
-    lines = _write_block("", document, seats, "")
-    return "\n".join([f"# yaml-language-server: $schema={ADDRESS}", *lines, ""])
+    return heading + "\n".join([*_write_block("", document, seats, ""), ""])
 
 
-def _write_block(field: str, mapping: dict[str, Any], seats: list[str], indent: str) -> Iterator[str]:
+def find_heading(data: bytes) -> str:
+    """The line for editors that stands at the top of a file and names a path; it stays when the file is written anew.
+
+    An address is left out: whoever owns its host decides what editors load.
+    """
+    line = data[:400].partition(b"\n")[0].decode("utf-8", "replace").rstrip("\r")
+    is_path = line.startswith(SCHEMA_LINE) and "://" not in line and line.isprintable() and len(line) < 400
+    return f"{line}\n" if is_path else ""
+
+
+def without_heading(data: bytes) -> bytes:
+    """The content below a line for editors, be it a path or (in files of older versions) an address."""
+    line, end, rest = data.partition(b"\n")
+    return rest if end and line.startswith(SCHEMA_LINE.encode()) else data
+
+
+def _write_block(field: str, mapping: Mapping[str, Any], seats: list[str], indent: str) -> Iterator[str]:
     for key, label in _labels(mapping, ORDER[field]):
         value = mapping[key]
         if key in _BLOCKS and not indent and value and isinstance(value, dict):
@@ -76,7 +91,7 @@ def _flow(field: str, value: Any, seats: list[str]) -> str:
     return _scalar(value, field in _WORDS)
 
 
-def _labels(keys: Iterable[str], order: list[str]) -> list[tuple[str, str]]:
+def _labels(keys: Iterable[str], order: Sequence[str]) -> list[tuple[str, str]]:
     """Each key and how it is written, in the given order; others follow as they came."""
     rank = {key: place for place, key in enumerate(order)}
     ordered = sorted(keys, key=lambda key: rank.get(key, len(rank)))
@@ -84,6 +99,8 @@ def _labels(keys: Iterable[str], order: list[str]) -> list[tuple[str, str]]:
 
 
 def _scalar(value: str | int, word: bool) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
     if isinstance(value, int):
         return str(value)
     if word and _is_plain(value) and value not in _TAKEN_FOR_ELSE:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 from feurio_pbem.errors import OutsideWorld, Unsound, WrongUsage
-from feurio_pbem.gamefile.strict import LIMIT
+from feurio_pbem.gamefile.reading import file_limit
 from feurio_pbem.git.discovery import find_clone, looks_like_git_dir
 from feurio_pbem.git.history import (
     Contents,
@@ -116,7 +116,7 @@ def judge_range(
     git: Git, revisions: Sequence[str], tips: Iterable[tuple[str | None, str]] = (), *, only_count: bool = False
 ) -> Audit:
     """Judge revisions that git knows commit by commit, then each new tip against an old one (None: there is none)."""
-    contents = Contents(git, LIMIT)
+    contents = Contents(git, file_limit())
     versions = Versions(contents.get)
     auditor = Auditor(versions, lambda commit: games_at(git, commit))
     done, blobs, paths = Audit(), set[str](), set[str]()
@@ -143,7 +143,7 @@ def judge_range(
 
 def compare_tips(git: Git, old: str | None, new: str, versions: Versions | None = None) -> list[Finding]:
     """What of the games at an old tip is not gone on with at the new one, and games that have two files there."""
-    versions = versions or Versions(Contents(git, LIMIT).get)
+    versions = versions or Versions(Contents(git, file_limit()).get)
     before, after = games_at(git, old) if old else {}, games_at(git, new)
     step = tip_step(before, after, new)
     auditor = Auditor(versions, lambda _: after)
@@ -159,7 +159,7 @@ def audit_staged(folder: Path) -> list[Finding]:
     """What is wrong with the game files of the commit that is about to be made."""
     git = replace(_git_of(folder), keep=NEXT_COMMIT)
     step = staged_step(git)
-    contents = Contents(git, LIMIT)
+    contents = Contents(git, file_limit())
     contents.expect(version.blob for version in step.versions() if version.is_plain)
     auditor = Auditor(Versions(contents.get), lambda commit: games_at(git, commit))
     auditor.audit(step)
@@ -254,7 +254,7 @@ def _left_at(git: Git, target: str, tip: str) -> str:
 def _judge_tree(git: Git, tip: str, done: Audit) -> None:
     """Every game file of a tip is sound, whatever the range, and no game has two."""
     files = games_at(git, tip)
-    contents = Contents(git, LIMIT)
+    contents = Contents(git, file_limit())
     contents.expect(version.blob for version in files.values() if version.is_plain)
     versions = Versions(contents.get)
     auditor = Auditor(versions, lambda _: files)

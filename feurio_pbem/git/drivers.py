@@ -10,15 +10,15 @@ from feurio_pbem.game.entry import LogEntry
 from feurio_pbem.game.merging import Diverged, Merged, Parted, merge
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import read_game, write_game
+from feurio_pbem.gamefile.reading import file_limit
 from feurio_pbem.gamefile.storage import read_bytes, replace_bytes
-from feurio_pbem.gamefile.strict import LIMIT
 from feurio_pbem.git.overtaken import explain
 from feurio_pbem.messages import sentence
 
 
 def tell_file(path: Path) -> str:
     """The story, the board and the scores of a game file; of an unsound one what is wrong, then its text."""
-    data = read_bytes(path, most=LIMIT + 1)
+    data = read_bytes(path, most=file_limit() + 1)
     try:
         return _tell(read_game(data))
     except FeurioError as error:

@@ -12,7 +12,7 @@ from feurio_pbem.game.entry import is_same_action
 from feurio_pbem.game.merging import SAME, THEIRS_NEWER, UNITED, Diverged, Merged, Parted, merge
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import read_game, write_game
-from feurio_pbem.gamefile.strict import LIMIT
+from feurio_pbem.gamefile.reading import file_limit
 from feurio_pbem.git.commits import commit_again
 from feurio_pbem.git.history import SUFFIX, Contents, games_at, shown
 from feurio_pbem.git.repository import Repository
@@ -192,7 +192,7 @@ def _place_at(repository: Repository, top: str, change: _Change) -> str | None:
 def _paths_of(repository: Repository, commit: str, game_id: str) -> Iterator[str]:
     """Where a commit has the files of a game."""
     files = {path: version for path, version in games_at(repository.git, commit).items() if version.is_plain}
-    contents = Contents(repository.git, LIMIT)
+    contents = Contents(repository.git, file_limit())
     contents.expect(version.blob for version in files.values())
     versions = Versions(contents.get)
     for path, version in files.items():

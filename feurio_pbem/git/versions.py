@@ -5,8 +5,8 @@ from collections.abc import Callable
 from feurio_pbem.errors import FeurioError, Unsound
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import read_game, write_game
-from feurio_pbem.gamefile.strict import LIMIT, read_yaml
-from feurio_pbem.gamefile.validator import validate
+from feurio_pbem.gamefile.reading import file_limit, read_yaml
+from feurio_pbem.gamefile.schema import validate
 from feurio_pbem.messages import sentence
 
 Read = Callable[[str], bytes | None]  # a content by its name, None for one that is too big to be read
@@ -44,7 +44,7 @@ class Versions:
     def _judge(self, name: str, before: str | None) -> tuple[Game | Unsound, bytes]:
         data = self._read(name)
         if data is None:
-            return Unsound("too-big", sentence("The file is bigger than {limit} bytes.", limit=LIMIT)), b""
+            return Unsound("too-big", sentence("The file is bigger than {limit} bytes.", limit=file_limit())), b""
         try:
             return self._continued(data, before) or read_game(data), data
         except Unsound as error:
@@ -69,4 +69,4 @@ class Versions:
                 game = game.extend(entry)
         except FeurioError:
             return None  # the slow way words it
-        return game if write_game(game) == data else None
+        return game if write_game(game, like=data) == data else None

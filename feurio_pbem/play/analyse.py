@@ -16,8 +16,8 @@ from feurio_pbem.game.documents import AnalysisView
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import read_game
 from feurio_pbem.gamefile.disk_words import show_path
+from feurio_pbem.gamefile.reading import file_limit
 from feurio_pbem.gamefile.storage import read_bytes
-from feurio_pbem.gamefile.strict import LIMIT
 from feurio_pbem.home.folder import Home
 from feurio_pbem.messages import sentence
 from feurio_pbem.play.list import find_games
@@ -106,7 +106,7 @@ def analyse_files(
     for place, path in enumerate(paths):
         file = show_path(path)
         try:
-            data = read_bytes(path, most=LIMIT + 1)
+            data = read_bytes(path, most=file_limit() + 1)
         except FeurioError as error:
             found[place] = Analysed(file, error=error)
             continue

@@ -10,6 +10,7 @@ from feurio_pbem.errors import FeurioError, Unsound
 from feurio_pbem.game.methods import METHODS
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import Loaded, load, write_game
+from feurio_pbem.gamefile.writing import without_heading
 from feurio_pbem.home.folder import Home
 from feurio_pbem.messages import Notice, in_english, sentence
 from feurio_pbem.play.outcome import notices_json
@@ -83,7 +84,8 @@ def exit_code(errors: Iterable[FeurioError | None]) -> int:
 
 
 def _check_style(loaded: Loaded) -> None:
-    found, wanted = loaded.data.split(b"\n"), write_game(loaded.game).split(b"\n")
+    body, wanted = without_heading(loaded.data), write_game(loaded.game).split(b"\n")
+    found = body.split(b"\n")
     if found == wanted:
         return
     pairs = zip(found, wanted, strict=False)
@@ -91,7 +93,7 @@ def _check_style(loaded: Loaded) -> None:
     raise Unsound(
         "other-style",
         sentence("The game is sound, but the file is not written as feurio writes it."),
-        line=line + 1,
+        line=line + 1 + (body != loaded.data),
         hint=sentence("Harmless; another program or an editor wrote it. The next move writes it anew."),
     )
 

@@ -16,8 +16,8 @@ from feurio_pbem.errors import FeurioError, OutsideWorld, WrongUsage
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import read_game
 from feurio_pbem.gamefile.disk_words import in_words, show_path
+from feurio_pbem.gamefile.reading import file_limit
 from feurio_pbem.gamefile.storage import put_bytes, read_bytes
-from feurio_pbem.gamefile.strict import LIMIT
 from feurio_pbem.notation.addresses import check_address
 from feurio_pbem.notation.fit import fit
 from feurio_pbem.play.draw import draw_page, draw_svg
@@ -85,7 +85,7 @@ def _bring_up(
 ) -> tuple[dict[str, Any], bool]:
     """What is to be remembered of a game, and whether it had to be drawn anew."""
     try:
-        data = read_bytes(path, most=LIMIT + 1)
+        data = read_bytes(path, most=file_limit() + 1)
     except FeurioError as error:
         return {"digest": "", "card": _unread(file, error)}, False
     digest = hashlib.sha256(data + repr((__version__, file, *look)).encode()).hexdigest()

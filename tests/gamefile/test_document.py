@@ -91,7 +91,16 @@ def test_a_forged_file_is_refused_with_its_place(path: Path, forgery: tuple[Any,
 
 @pytest.mark.parametrize(
     ("data", "code"),
-    [(b"", "empty-file"), (b"\0\1\2", "binary-file"), (b"feurio: 2\n", "newer-format"), (b"[]", "wrong-value")],
+    [
+        (b"", "empty-file"),
+        (b"\0\1\2", "binary-file"),
+        (b"feurio: 3\n", "newer-format"),
+        (b"&a [feurio\nfeurio: 12\n", "newer-format"),
+        (b"feurio: 2\n", "missing-key"),
+        (b"feurio: true\n", "wrong-value"),
+        (b"feurio: 0\n", "wrong-value"),
+        (b"[]", "wrong-value"),
+    ],
 )
 def test_other_files_are_refused(path: Path, data: bytes, code: str) -> None:
     path.write_bytes(data)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from feurio_pbem.gamefile.strict import read_yaml
+from feurio_pbem.gamefile.reading import read_yaml
 from feurio_pbem.gamefile.writing import write_yaml
 from feurio_pbem.notation.texts import FORBIDDEN
 
@@ -17,14 +17,13 @@ TRICKY = [
 ]
 texts = st.sampled_from(TRICKY) | st.from_regex(f"[^{FORBIDDEN[1:]}{{0,30}}\\Z", fullmatch=True)
 plain_data = st.recursive(
-    texts | st.integers(-(10**16) + 1, 10**16 - 1),
+    texts | st.booleans() | st.integers(-(10**16) + 1, 10**16 - 1),
     lambda inner: (
         st.lists(inner, max_size=4) | st.dictionaries(texts.filter(lambda key: key != "<<"), inner, max_size=4)
     ),
     max_leaves=12,
 )
 SEEDED_START = """\
-# yaml-language-server: $schema=https://raw.githubusercontent.com/feurio-pbem/feurio_pbem/main/schemas/game-1.schema.json
 feurio: 1
 game:
   kind: genesis

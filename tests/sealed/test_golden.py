@@ -11,7 +11,8 @@ import pytest
 from feurio_pbem.draws.seal import seal
 from feurio_pbem.errors import FeurioError
 from feurio_pbem.gamefile import load, read_game, write_game
-from feurio_pbem.gamefile.strict import read_yaml
+from feurio_pbem.gamefile.reading import read_yaml
+from feurio_pbem.gamefile.writing import without_heading
 from tests.fair.second_verifier import verify
 from tests.sealed.people import FILE, Person, play_round
 
@@ -30,7 +31,7 @@ def test_it_comes_out_as_ever(path: Path) -> None:
     loaded = load(path)
     standing = loaded.game.standing
     assert standing.position is not None
-    assert write_game(loaded.game) == loaded.data
+    assert write_game(loaded.game) == without_heading(loaded.data)
     assert {
         "seal": seal(standing.head),
         "turn": standing.turn,

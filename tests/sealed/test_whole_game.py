@@ -1,6 +1,6 @@
 """Three people on three machines play a sealed game to the end by copying the file."""
 
-from feurio_pbem.gamefile.strict import read_yaml
+from feurio_pbem.gamefile.reading import read_yaml
 from tests.fair.second_verifier import verify
 from tests.sealed.people import FILE, SMALL, Person, host_a_game, play_round, turn_of
 

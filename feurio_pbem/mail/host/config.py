@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from feurio_pbem.errors import Missing, WrongUsage
-from feurio_pbem.gamefile.schemas import load_schema
+from feurio_pbem.gamefile.schema import load_schema
 from feurio_pbem.gamefile.storage import read_bytes
 from feurio_pbem.home.folder import Home
 from feurio_pbem.mail.post.imap import Account, ImapFolder

@@ -7,7 +7,7 @@ import pytest
 
 from feurio_pbem.errors import Unsound
 from feurio_pbem.gamefile.marks import Marks
-from feurio_pbem.gamefile.strict import read_yaml
+from feurio_pbem.gamefile.reading import read_yaml
 from feurio_pbem.gamefile.writing import write_yaml
 
 REFUSED = [
@@ -96,7 +96,13 @@ def test_lone_surrogates_in_escapes_are_refused() -> None:
         ("-7", -7),
         ("9999999999999999", 9999999999999999),
         ('"7"', "7"),
-        *((text, text) for text in ("007", "+1", "1e2", "0x1f", "1_000", "12:30", "2026-11-01", ".inf", "no", "true")),
+        *(
+            (text, text)
+            for text in ("007", "+1", "1e2", "0x1f", "1_000", "12:30", "2026-11-01", ".inf", "no", "True", "yes")
+        ),
+        ("true", True),
+        ("false", False),
+        ('"true"', "true"),
         *((text, text) for text in ("=", "1.0", "10000000000000000", "3" * 300_000, "1:" + "0" * 1000)),
         ("'null'", "null"),
         ('""', ""),
@@ -136,7 +142,7 @@ def test_marks_find_keys_and_items(seeded: dict[str, Any]) -> None:
     )
     assert marks.find(("log", 3, "nowhere", 2)) == (line, 3)
     assert marks.find(("log", 99)) == (lines.index("log:") + 1, 1)
-    assert marks.find(()) == (2, 1)
+    assert marks.find(()) == (1, 1)
     assert isinstance(marks, Marks)
 
 
