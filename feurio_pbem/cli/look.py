@@ -8,6 +8,7 @@ import typer
 
 from feurio_pbem.cli.options import As, GameFile, Json, command
 from feurio_pbem.cli.output import print_json, print_notices, print_text, style
+from feurio_pbem.messages import in_english
 
 if TYPE_CHECKING:
     from feurio_pbem.play.look import Sight
@@ -142,8 +143,10 @@ def list_games(
     from feurio_pbem.play import list as listing
 
     games = listing.list_games(folders or [Path()])
+    several = listing.games_in_several_files(games)
     if json:
-        print_json({"games": games})
+        notices = {"notices": [{"code": "several-files", "message": in_english(told)} for told in several]}
+        print_json({"games": games, **(notices if several else {})})
         return
     from feurio_pbem.cli.screen import print_methods
     from feurio_pbem.play.clock import now_label
@@ -151,6 +154,7 @@ def list_games(
 
     print_text(draw_list(games, style(), now_label()))
     print_methods(row["draws"] for row in games if row["ok"])
+    print_notices(map(str, several))
 
 
 @command(SITE)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from feurio_pbem.errors import Refused, Unsound
+from feurio_pbem.errors import Refused, Unsound, WrongUsage
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile.disk_words import show_path
 from feurio_pbem.gamefile.locking import PATIENCE, lock
@@ -79,7 +79,12 @@ def save(path: Path, game: Game, *, expected: bytes, limit: int | None = None) -
 
 
 def create(path: Path, game: Game) -> None:
-    """Write a new game file; never overwrites. Raises WrongUsage, OutsideWorld."""
+    """Write a new game file; never overwrites, nor hides one. Raises WrongUsage, OutsideWorld."""
+    if path.name.startswith("."):
+        told = sentence(
+            "{file} begins with a dot: it would be hidden, and no list would show it.", file=show_path(path)
+        )
+        raise WrongUsage("hidden-file", told, hint=sentence("Choose a name without the dot."))
     data = write_game(game)
     _read_back(data, game, None)
     create_bytes(path, data)

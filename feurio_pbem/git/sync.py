@@ -32,8 +32,8 @@ from feurio_pbem.git.setup import exclude_left_overs
 from feurio_pbem.git.share import Shared, one_at_a_time, push_all, settle
 from feurio_pbem.git.vanished import branch_is_gone
 from feurio_pbem.home.folder import Home
-from feurio_pbem.messages import Listing, Message, counted, in_english, sentence
-from feurio_pbem.play.list import find_games
+from feurio_pbem.messages import Message, counted, in_english, sentence
+from feurio_pbem.play.list import find_games, games_in_several_files, search_games
 from feurio_pbem.sealed.known import remember
 
 _left_over = re.compile(r"\.(.+\.feurio\.yaml)\.(?:lock|[0-9a-f]{8}\.feurio-tmp)").fullmatch
@@ -199,26 +199,21 @@ def _tell_games(
     old = games_at(repository.git, before) if before and before != now else {}
     new = games_at(repository.git, now) if now and before != now else {}
     news = _News(repository, old, new)
-    rows = [_tell_game(home, repository, path, changed, news) for path in find_games([folder])]
-    by_id: dict[str, list[str]] = {}
-    for row in rows:
-        if row["game"]:
-            by_id.setdefault(row["game"], []).append(row["file"])
-    for game_id, files in by_id.items():
-        if len(files) > 1:
-            told = sentence("Game {game} lives in several files: {files}.", game=game_id, files=Listing(files))
-            done.notice(told)
+    rows = [
+        _tell_game(home, repository, path, changed, news) if refusal is None else _unread(path, refusal)
+        for path, refusal in search_games([folder])
+    ]
+    for told in games_in_several_files(rows):
+        done.notice(told)
     return rows
 
 
 def _tell_game(home: Home, repository: Repository, path: Path, changed: set[str], news: "_News") -> dict[str, Any]:
-    nothing = dict.fromkeys(("game", "title", "phase", "turn", "to_move", "name", "token", "error"))
-    row: dict[str, Any] = {"file": str(path), **nothing, "new": [], "waiting_for": [], "proposals": [], "ok": False}
     try:
         name = path_within(repository, path)
         game = load(path).game
     except FeurioError as error:
-        return row | {"error": error.to_json()}
+        return _unread(path, error)
     for notice in remember(home, game):
         home.notice(notice.code, sentence("{file}: {what}", file=path, what=notice.message))
     if name in changed:
@@ -229,7 +224,8 @@ def _tell_game(home: Home, repository: Repository, path: Path, changed: set[str]
         )
         home.notice("not-committed", told)
     standing = game.standing
-    return row | {
+    return {
+        "file": str(path),
         "game": standing.setup.id,
         "title": standing.setup.title,
         "phase": standing.phase,
@@ -242,7 +238,14 @@ def _tell_game(home: Home, repository: Repository, path: Path, changed: set[str]
         "waiting_for": standing.waiting_for(),
         "proposals": open_proposals(standing, game.proposals),
         "ok": True,
+        "error": None,
     }
+
+
+def _unread(path: Path, error: FeurioError) -> dict[str, Any]:
+    nothing = dict.fromkeys(("game", "title", "phase", "turn", "to_move", "name", "token"))
+    lists: dict[str, Any] = {"new": [], "waiting_for": [], "proposals": []}
+    return {"file": str(path), **nothing, **lists, "ok": False, "error": error.to_json()}
 
 
 @dataclass(frozen=True)

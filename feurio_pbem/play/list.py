@@ -1,42 +1,91 @@
 """Finding games in folders and telling whose turn it is."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from feurio_pbem.errors import FeurioError, WrongUsage
+from feurio_pbem.errors import FeurioError, Refused, WrongUsage
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import load
-from feurio_pbem.gamefile.disk_words import in_words, show_path
+from feurio_pbem.gamefile.disk_words import in_words, no_such_file, show_path
+from feurio_pbem.messages import Listing, Message, sentence
 
 SUFFIX = ".feurio.yaml"
 
 
-def find_games(folders: Iterable[Path], closed: Callable[[OSError], None] | None = None) -> Iterator[Path]:
-    """The game files below the folders, in order of their names; links are not followed, hidden folders left out.
+def search_games(
+    folders: Iterable[Path], closed: Callable[[OSError], None] | None = None
+) -> Iterator[tuple[Path, FeurioError | None]]:
+    """The game files below the folders, in order of their names, each with why it must not be read, if that is so.
 
-    A file may be named instead of a folder; `closed` is told of folders that cannot be read. Raises WrongUsage
-    `no-such-file`.
+    Hidden files and folders are left out. Nothing outside of a folder is ever read: a link to a game below it is left
+    out, for the game is there; any other link is refused. A file may be named instead of a folder, as a link too;
+    `closed` is told of folders that cannot be read. Raises WrongUsage `no-such-file`.
     """
     for folder in folders:
         if folder.is_file():
-            yield folder
+            yield folder, None
             continue
         if not folder.is_dir():
-            raise WrongUsage("no-such-file", f"There is no folder or file {show_path(folder)}.")
+            raise WrongUsage("no-such-file", sentence("There is no folder or file {file}.", file=show_path(folder)))
         for place, inner, files in os.walk(folder, onerror=closed):
             inner[:] = sorted(name for name in inner if not name.startswith("."))
             for name in sorted(files):
-                if name.endswith(SUFFIX) and not name.startswith("."):
-                    yield Path(place) / name
+                path = Path(place) / name
+                if not is_game_name(name):
+                    continue
+                if not path.is_symlink():
+                    yield path, None
+                elif not _leads_to_game(path, folder):
+                    yield path, _refuse_link(path)
+
+
+def find_games(folders: Iterable[Path], closed: Callable[[OSError], None] | None = None) -> Iterator[Path]:
+    """Those of `search_games` that may be read."""
+    return (path for path, refusal in search_games(folders, closed) if refusal is None)
+
+
+def is_game_name(name: str) -> bool:
+    """Whether a file is called like a game: not hidden, for no list shows what is."""
+    return name.endswith(SUFFIX) and not name.startswith(".")
+
+
+def _leads_to_game(link: Path, folder: Path) -> bool:
+    """Whether a link leads to a game that is found below the folder anyway."""
+    target, top = Path(os.path.realpath(link)), Path(os.path.realpath(folder))
+    if not target.is_file() or target.is_symlink() or not target.is_relative_to(top):
+        return False
+    *between, name = target.relative_to(top).parts
+    return is_game_name(name) and not any(part.startswith(".") for part in between)
+
+
+def _refuse_link(link: Path) -> FeurioError:
+    if not os.path.lexists(os.path.realpath(link)):
+        return no_such_file(link)
+    told = sentence("{file} is a link that leads to no game in this folder; it is not followed.", file=show_path(link))
+    return Refused("symbolic-link", told, hint=sentence("Put the file itself there, or name it."))
 
 
 def list_games(folders: Iterable[Path]) -> list[dict[str, Any]]:
     """One row per game file, as in the contract; a file or folder that cannot be read is a row with its error."""
     closed: list[OSError] = []
-    rows = [_row(path) for path in find_games(folders, closed.append)]
+    found = search_games(folders, closed.append)
+    rows = [_row(path) if refusal is None else _unread(path, refusal) for path, refusal in found]
     return rows + [_row_of_closed(error) for error in closed]
+
+
+def games_in_several_files(rows: Iterable[Mapping[str, Any]]) -> list[Message]:
+    """A sentence for each game that has more than one file among rows with `game` and `file`."""
+    files: dict[str, dict[str, str]] = {}
+    for row in rows:
+        if row["game"]:
+            files.setdefault(row["game"], {})[os.path.realpath(row["file"])] = show_path(row["file"])
+    return [
+        sentence("Game {game} lives in several files: {files}.", game=game_id, files=Listing(names.values()))
+        for game_id, names in files.items()
+        if len(names) > 1
+    ]
 
 
 def _row(path: Path) -> dict[str, Any]:

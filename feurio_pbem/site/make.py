@@ -12,16 +12,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-from feurio_pbem.errors import FeurioError, OutsideWorld, WrongUsage
+from feurio_pbem.errors import FeurioError, OutsideWorld, Unsound, WrongUsage
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import read_game
 from feurio_pbem.gamefile.disk_words import in_words, show_path
 from feurio_pbem.gamefile.reading import file_limit
 from feurio_pbem.gamefile.storage import put_bytes, read_bytes
+from feurio_pbem.messages import sentence
 from feurio_pbem.notation.addresses import check_address
 from feurio_pbem.notation.fit import fit
 from feurio_pbem.play.draw import draw_page, draw_svg
-from feurio_pbem.play.list import SUFFIX, find_games, last_time
+from feurio_pbem.play.list import SUFFIX, last_time, search_games
 from feurio_pbem.play.look import Sight
 from feurio_pbem.render.scene import words
 from feurio_pbem.render.svg.themes import ThemeName
@@ -32,6 +33,8 @@ from feurio_pbem.version import __version__
 INDEX, MEMORY = "index.html", ".feurio-site.json"
 _OURS = re.compile(r"[a-z0-9-]+\.(html|svg)")  # what a memory, which is only a file, may make us remove
 _PICTURE = 480
+_CARDS = 2  # how cards are worded; a new number words those anew that a memory has kept
+_TELL_NOTHING = {"empty-file", "too-big", "utf-16", "binary-file", "not-utf-8"}  # of the content: they may be told
 
 
 @dataclass(frozen=True)
@@ -59,9 +62,12 @@ def make_site(
         out.mkdir(parents=True, exist_ok=True)
         cards: dict[str, dict[str, Any]] = {}
         drawn: list[str] = []
-        for path in find_games([folder], closed.append):
+        for path, refusal in search_games([folder], closed.append):
             file = path.relative_to(folder).as_posix() if path != folder else path.name
-            card, is_new = _bring_up(out, path, file, known.get(show_path(file)), look)
+            if refusal is None:
+                card, is_new = _bring_up(out, path, file, known.get(show_path(file)), look)
+            else:
+                card, is_new = {"digest": "", "card": _unread(file, refusal)}, False
             cards[show_path(file)] = card
             drawn += [show_path(file)] if is_new else []
         cards |= {each["file"]: {"digest": "", "card": each} for each in map(_closed, closed)}
@@ -88,7 +94,7 @@ def _bring_up(
         data = read_bytes(path, most=file_limit() + 1)
     except FeurioError as error:
         return {"digest": "", "card": _unread(file, error)}, False
-    digest = hashlib.sha256(data + repr((__version__, file, *look)).encode()).hexdigest()
+    digest = hashlib.sha256(data + repr((__version__, _CARDS, file, *look)).encode()).hexdigest()
     if before and before["digest"] == digest and _is_there(out, before["card"]):
         return before, False
     try:
@@ -118,9 +124,14 @@ def _draw(out: Path, file: str, game: Game, look: _Look) -> Card:
 
 
 def _unread(file: str, error: FeurioError) -> Card:
-    shown = show_path(file)
+    """A file that is no game. Its content is quoted on no public page: who put it there may have meant another."""
+    shown, why = show_path(file), error.message
+    if isinstance(error, Unsound) and error.code not in _TELL_NOTHING:
+        why = str(sentence("This file is no sound game ({code}).", code=error.code))
+        if error.line:
+            why = str(sentence("This file is no sound game ({code}, line {line}).", code=error.code, line=error.line))
     nothing: dict[str, Any] = {"status": "", "since": None, "finished": False, "page": None, "picture": None}
-    return cast(Card, {"file": shown, "title": shown, **nothing, "error": error.message})
+    return cast(Card, {"file": shown, "title": shown, **nothing, "error": why})
 
 
 def _closed(failure: OSError) -> Card:
