@@ -1,8 +1,11 @@
 """Pictures of a game in a file: one position, or the whole game as a page or in motion. Nothing secret gets in."""
 
 import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from feurio_pbem.errors import WrongUsage
 from feurio_pbem.game.choices import compose_choices
@@ -15,6 +18,9 @@ from feurio_pbem.gamefile.storage import put_bytes
 from feurio_pbem.notation.addresses import check_address
 from feurio_pbem.play.look import Sight
 from feurio_pbem.render.svg.themes import ThemeName
+
+if TYPE_CHECKING:
+    from feurio_pbem.render.scene.shapes import Box
 
 Kind = Literal["svg", "png", "html", "animate"]
 ENDINGS: dict[Kind, tuple[str, ...]] = {
@@ -44,24 +50,54 @@ def draw_svg(sight: Sight, *, theme: ThemeName = "light", size: int = 800) -> st
     from feurio_pbem.render.scene.picture import picture
     from feurio_pbem.render.svg.renderer import svg
 
-    return svg(picture(sight.show()), theme=theme, size=size)
+    return svg(picture(sight.show(), private=sight.private), theme=theme, size=size)
 
 
-def draw_png(sight: Sight, *, theme: ThemeName = "light", size: int = 800) -> bytes:
-    """Likewise. Raises Missing without the extra `pictures` or without a font."""
-    from feurio_pbem.render.png import png
+def draw_png(sight: Sight, *, theme: ThemeName = "light", size: int = 800, palette: bool = False) -> bytes:
+    """Likewise; with a `palette` a quarter of the size. Raises Missing without the extra `pictures` or a font."""
+    from feurio_pbem.render.raster import palette_png, png
 
-    return png(draw_svg(sight, theme=theme, size=size))
+    return (palette_png if palette else png)(draw_svg(sight, theme=theme, size=size))
 
 
-def draw_animation(sight: Sight, kind: str, *, theme: ThemeName = "light", size: int = 800) -> bytes:
+Progress = Callable[[int, int], None]
+"""Told how many frames are drawn, of how many."""
+
+
+def draw_animation(
+    sight: Sight, kind: str, *, theme: ThemeName = "light", size: int = 800, progress: Progress | None = None
+) -> bytes:
     """The whole game up to this sight as `svg`, `gif` or `webp`. Raises Missing like `draw_png`."""
-    from feurio_pbem.render.animation import animated_image, animated_svg
+    from feurio_pbem.render.animation import animated_svg
+    from feurio_pbem.render.raster import moving_image
+    from feurio_pbem.render.scene.board import common_ground
 
     views = all_views(sight.game, sight.drawn)
+    ground = common_ground(views)
     if kind == "svg":
-        return animated_svg(views, theme=theme, size=size).encode()
-    return animated_image(views, kind, theme=theme, size=size)
+        return animated_svg(views, ground, theme=theme, size=size).encode()
+    return moving_image(_frames(views, ground, theme, size, progress), kind)
+
+
+def _frames(
+    views: Sequence[ShowView], ground: "Box", theme: ThemeName, size: int, progress: Progress | None
+) -> Iterator[bytes]:
+    """The pixels of each view, drawn in as many processes as there are processors, in order."""
+    frame = partial(_frame, ground=ground, theme=theme, size=size)
+    frame(views[0])  # what is missing is told here, not by a process
+    with ProcessPoolExecutor(min(os.cpu_count() or 1, len(views))) as processes:
+        for done, drawn in enumerate(processes.map(frame, views), 1):
+            if progress:
+                progress(done, len(views))
+            yield drawn
+
+
+def _frame(view: ShowView, ground: "Box", theme: ThemeName, size: int) -> bytes:
+    from feurio_pbem.render.raster import palette_png
+    from feurio_pbem.render.scene.picture import picture
+    from feurio_pbem.render.svg.renderer import svg
+
+    return palette_png(svg(picture(view, ground), theme=theme, size=size))
 
 
 def draw_page(

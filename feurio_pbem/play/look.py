@@ -20,12 +20,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Sight:
-    """A game as somebody sees it; `drawn` is the value in the mover's hand where he may see that."""
+    """A game as somebody sees it; `drawn` is the value in the mover's hand where he may see that;
+
+    it is `private` where nobody else may.
+    """
 
     game: Game
     drawn: int | None
     viewer: str | None
     notices: list[Notice] = field(default_factory=list)
+    private: bool = False
 
     def show(self) -> ShowView:
         """The document every picture is drawn from."""
@@ -76,7 +80,7 @@ def look_at(game: Game, *, viewer: str | None = None, turn: int | None = None, h
     from feurio_pbem.sealed.signing import look_as_player
 
     drawn, viewer = look_as_player(past.standing, viewer, home)
-    return Sight(past, _known_drawn(game) if drawn is None else drawn, viewer)
+    return Sight(past, _known_drawn(game), viewer) if drawn is None else Sight(past, drawn, viewer, private=True)
 
 
 def _known_drawn(game: Game) -> int | None:

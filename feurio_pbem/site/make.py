@@ -24,7 +24,7 @@ from feurio_pbem.notation.fit import fit
 from feurio_pbem.play.draw import draw_page, draw_svg
 from feurio_pbem.play.list import SUFFIX, last_time, search_games
 from feurio_pbem.play.look import Sight
-from feurio_pbem.render.scene import words
+from feurio_pbem.render import words
 from feurio_pbem.render.svg.themes import ThemeName
 from feurio_pbem.render.words import title_of
 from feurio_pbem.site.index import Card, index_html

@@ -25,8 +25,7 @@ from feurio_pbem.play.look import Sight, look_at
 ALL = "all"
 Pictures = dict[int | None, bytes | None]  # by the tile in hand, for of one game all else is the same for everybody
 _SENDER = re.compile(r"(?:(?P<name>[^<>]*)<(?=.*>))?(?P<address>[^<>]*)(?(name)>)")
-_PIXELS = 800  # shown 640 wide at most; more for phones with fine screens
-_COLOURS = 128
+_PIXELS = 640  # as wide as it is shown at most
 
 
 @dataclass(frozen=True)
@@ -130,22 +129,8 @@ def _picture(sight: Sight, pictures: Pictures) -> bytes | None:
     """PNG; None where there is no board yet or no library draws: the mail then shows the board as text."""
     if sight.drawn not in pictures:
         try:
-            pictures[sight.drawn] = _smaller(draw_png(sight, size=_PIXELS)) if sight.game.standing.is_started else None
+            started = sight.game.standing.is_started
+            pictures[sight.drawn] = draw_png(sight, size=_PIXELS, palette=True) if started else None
         except Missing:
             pictures[sight.drawn] = None
     return pictures[sight.drawn]
-
-
-def _smaller(png: bytes) -> bytes:
-    """With a palette, which makes a quarter of it, and nobody sees it."""
-    try:
-        from PIL import Image
-    except ImportError:
-        return png
-    import io
-
-    with Image.open(io.BytesIO(png)) as picture:
-        reduced = picture.convert("RGB").quantize(_COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-    out = io.BytesIO()
-    reduced.save(out, "PNG", optimize=True)
-    return out.getvalue()

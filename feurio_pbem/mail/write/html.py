@@ -22,10 +22,9 @@ from feurio_pbem.mail.write.letter import (
     main_blocks,
 )
 from feurio_pbem.messages import Message, counted, sentence
-from feurio_pbem.render.scene.words import description
 from feurio_pbem.render.text import Style, draw_board
 from feurio_pbem.render.text.screen import choices
-from feurio_pbem.render.words import METHODS, tell_region
+from feurio_pbem.render.words import METHODS, description, tell_region
 
 _STYLE = Style(72, unicode=False, compact=True, encoding="utf-8")
 _FONT = (

@@ -4,10 +4,10 @@ import math
 from collections.abc import Sequence
 
 from feurio_pbem.game.documents import ShowView
-from feurio_pbem.render import seats
+from feurio_pbem.render.looks import letters as letters_of
 from feurio_pbem.render.page.markup import PREFIX, element
-from feurio_pbem.render.scene.board import figure
 from feurio_pbem.render.scene.shapes import Item, Label, Point, Stroke
+from feurio_pbem.render.scene.tile import figure
 from feurio_pbem.render.svg.renderer import SCALE, markup, number, text
 
 _WIDTH, _HEIGHT = 10.0, 3.6
@@ -24,7 +24,7 @@ def chart(views: Sequence[ShowView]) -> str:
         return _LEFT + frame * step, _HEIGHT - _BOTTOM - score / most * (_HEIGHT - _TOP - _BOTTOM)
 
     players = views[-1]["players"]
-    letters, ends = seats.letters(players), _apart([at(0, player["score"])[1] for player in players])
+    letters, ends = letters_of(players), _apart([at(0, player["score"])[1] for player in players])
     items: list[Item] = []
     for score in sorted({0, most // 2, most}):
         items.append(Stroke((at(0, score), at(len(views) - 1, score)), "grid"))
@@ -42,7 +42,7 @@ def chart(views: Sequence[ShowView]) -> str:
         f'<svg class="drawing chart" viewBox="0 0 {number(_WIDTH * SCALE)} {number(_HEIGHT * SCALE)}" role="img"'
         f' aria-labelledby="chart-title" data-left="{left}" data-step="{unit}">'
         f'<title id="chart-title">{text(_told(views))}</title>'
-        + "".join(markup(item, PREFIX) for item in items)
+        + "".join(markup(item, prefix=PREFIX) for item in items)
         + f'{now} visibility="hidden"/></svg>'
     )
 

@@ -1,8 +1,8 @@
 """The form in which the mover composes his turn; a script fills it from the embedded choices, and only from them."""
 
 from feurio_pbem.game.documents import ChoicesView, Drawn, ShowView
+from feurio_pbem.render import words
 from feurio_pbem.render.page.markup import PREFIX, element
-from feurio_pbem.render.scene import words
 from feurio_pbem.render.scene.tile import hand
 from feurio_pbem.render.svg.renderer import markup, text
 from feurio_pbem.render.words import counted
@@ -23,7 +23,7 @@ def form(view: ShowView, choices: ChoicesView, *, private: bool) -> str:
 
 
 def _hand(view: ShowView, drawn: Drawn) -> str:
-    drawing = "".join(markup(item, PREFIX) for item in hand(view, (1, 1)))
+    drawing = "".join(markup(item, prefix=PREFIX) for item in hand(view, (1, 1)))
     picture = f'<svg class="drawing" viewBox="0 0 200 205" aria-hidden="true">{drawing}</svg>'
     spaces, number = counted(drawn["spaces"], "space"), view["next_tile"]
     said = element("p", f"You drew a <strong>{drawn['value']}</strong> with {spaces}. It becomes tile {number}.")

@@ -1,19 +1,18 @@
 """The whole page: one HTML text that loads nothing, says so in its policy, and is a plain picture plus log at worst."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from feurio_pbem.game.documents import ChoicesView, ShowView
+from feurio_pbem.render import words
 from feurio_pbem.render.page import sections
 from feurio_pbem.render.page.chart import chart, table
 from feurio_pbem.render.page.compose import form
 from feurio_pbem.render.page.drawing import drawing
 from feurio_pbem.render.page.frame import page
 from feurio_pbem.render.page.frames import frames, tiles
-from feurio_pbem.render.page.markup import PREFIX, asset, data, element
+from feurio_pbem.render.page.markup import asset, data, element
 from feurio_pbem.render.page.palette import PageTheme
-from feurio_pbem.render.scene import words
 from feurio_pbem.render.svg.renderer import text
 from feurio_pbem.render.svg.style import style_sheet
 from feurio_pbem.render.words import title_of
@@ -90,10 +89,4 @@ def _scores(views: Sequence[ShowView]) -> str:
 
 def _rules() -> str:
     """The style sheet of the pictures, for pictures only; colours are the page's variables."""
-    rules = style_sheet(lambda name: f"var(--{name})", PREFIX).splitlines()
-    return "".join(f"{_inside_drawings(rule)}\n" for rule in rules)
-
-
-def _inside_drawings(rule: str) -> str:
-    selectors, rest = rule.split("{", 1)
-    return ",".join(f".drawing {one}" for one in re.split(r",\s*", selectors)) + "{" + rest
+    return style_sheet(lambda name: f"var(--{name})", ".drawing ")

@@ -8,14 +8,14 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from feurio_pbem.game.documents import ChoicesView, ChoiceView, ShowView
-from feurio_pbem.render import seats
+from feurio_pbem.render import looks as seats
+from feurio_pbem.render import words
+from feurio_pbem.render.animation import Shot, film
 from feurio_pbem.render.page.markup import PREFIX
-from feurio_pbem.render.scene import words
-from feurio_pbem.render.scene.board import board, cell, common_ground, figure, standing
-from feurio_pbem.render.scene.film import Shot, film
+from feurio_pbem.render.scene.board import board, cell, common_ground
 from feurio_pbem.render.scene.hexagons import centre, hexagon
 from feurio_pbem.render.scene.shapes import Group, Point, Polygon, Scene
-from feurio_pbem.render.scene.tile import hand, places
+from feurio_pbem.render.scene.tile import figure, hand, places, standing
 from feurio_pbem.render.svg.renderer import definitions, markup, text, view_box
 
 Place: TypeAlias = tuple[Point, float]
@@ -39,7 +39,7 @@ def drawing(views: Sequence[ShowView], choices: ChoicesView | None) -> str:
 
 
 def _shot(shot: Shot, frames: int) -> str:
-    drawn = markup(shot.item, PREFIX)
+    drawn = markup(shot.item, prefix=PREFIX)
     if (shot.first, shot.end) == (0, frames):
         return drawn
     hidden = "" if shot.end == frames else ' display="none"'
@@ -47,7 +47,7 @@ def _shot(shot: Shot, frames: int) -> str:
 
 
 def _hidden(group: Group) -> str:
-    return markup(group, PREFIX).replace("<g ", '<g display="none" ', 1)
+    return markup(group, prefix=PREFIX).replace("<g ", '<g display="none" ', 1)
 
 
 def _tiles_to_lay(view: ShowView, choices: ChoicesView | None) -> Iterator[Group]:
@@ -72,7 +72,9 @@ def _crew_to_place(view: ShowView, choices: ChoicesView | None) -> Iterator[Grou
         for number, most in choice["room"].items():
             room[int(number)] = max(room.get(int(number), 0), most)
     for each in view["board"]:
-        free = standing(each)[sum(each["crew"].values()) :][: room.get(each["tile"], 0)]
+        x, y = centre(cell(each["at"]))
+        left = standing(each)[sum(each["crew"].values()) :][: room.get(each["tile"], 0)]
+        free = [((x + dx, y + dy), size) for (dx, dy), size in left]
         yield from _figures(view, choices, str(each["tile"]), free)
     for choice in choices["choices"]:
         if choice["spot"] is not None and choices["tile"] is not None:

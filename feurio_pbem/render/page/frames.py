@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from feurio_pbem.game.documents import PlayerView, ShowView
-from feurio_pbem.render.scene import words
+from feurio_pbem.render import words
 from feurio_pbem.render.words import names_of, tell_region, tell_tile
 
 

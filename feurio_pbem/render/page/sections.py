@@ -4,14 +4,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from feurio_pbem.game.documents import PlayerView, ShowView
-from feurio_pbem.render import seats
+from feurio_pbem.render.looks import letters as letters_of
 from feurio_pbem.render.page.markup import PREFIX, element
-from feurio_pbem.render.scene.board import figure
-from feurio_pbem.render.scene.words import player_note
+from feurio_pbem.render.scene.tile import figure
 from feurio_pbem.render.svg.renderer import markup, text
 from feurio_pbem.render.text.pending import pending
 from feurio_pbem.render.text.story import tell_log
-from feurio_pbem.render.words import names_of, tell_region, tell_tile
+from feurio_pbem.render.words import names_of, player_note, tell_region, tell_tile
 
 
 def open_matters(view: ShowView, viewer: str | None) -> str:
@@ -22,7 +21,7 @@ def open_matters(view: ShowView, viewer: str | None) -> str:
 
 def players(view: ShowView) -> str:
     """A card for each player, as the last view has them."""
-    letters = seats.letters(view["players"])
+    letters = letters_of(view["players"])
     cards = "".join(
         _player(view, player, index, letters[player["seat"]]) for index, player in enumerate(view["players"])
     )
@@ -31,12 +30,12 @@ def players(view: ShowView) -> str:
 
 
 def _player(view: ShowView, player: PlayerView, index: int, letter: str) -> str:
-    drawn = "".join(markup(item, PREFIX) for item in figure((0.5, 0.64), 0.8, index, letter))
+    drawn = "".join(markup(item, prefix=PREFIX) for item in figure((0.5, 0.64), 0.8, index, letter))
     picture = f'<svg class="drawing" viewBox="0 0 100 115" aria-hidden="true">{drawn}</svg>'
     regions = "".join(element("li", text(tell_region(region))) for region in player["regions"])
     inner = (
         picture
-        + element("h3", text(player["name"]) + " " + element("small", player_note(view, player), class_="note"))
+        + element("h3", f"{text(player['name'])} {element('small', player_note(view, player), class_='note')}")
         + element("p", f'<strong class="points">{player["score"]}</strong> points', class_="score")
         + element("p", f'<span class="supply">{player["supply"]}</span> in supply', class_="held")
         + element("ul", regions, class_="regions")

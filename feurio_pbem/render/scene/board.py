@@ -1,20 +1,22 @@
 """The board of one view as layers of shapes: tiles, free sides, regions, firefighters, hot spots and the last turn."""
 
-import math
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from feurio_pbem.game.documents import ShowView, TileView
-from feurio_pbem.render import seats
-from feurio_pbem.render.scene.hexagons import HALF, Cell, centre, hexagon, open_sides, outlines, side
-from feurio_pbem.render.scene.shapes import Box, Group, Item, Label, Point, Polygon, Stamp, Stroke
-from feurio_pbem.render.scene.tile import numerals, places, tile
-from feurio_pbem.render.values import looks
-from feurio_pbem.render.words import counted, names_of, tell_region
+from feurio_pbem.game.documents import PlayerView, RegionView, ShowView, TileView
+from feurio_pbem.messages import counted, sentence
+from feurio_pbem.render.looks import FIREBREAK, indices, letters, looks
+from feurio_pbem.render.scene.hexagons import HALF, Cell, centre, hexagon, neighbours, open_sides, outlines, side
+from feurio_pbem.render.scene.shapes import Box, Group, Item, Label, Layers, Point, Polygon, Stamp, Stroke
+from feurio_pbem.render.scene.tile import figure, neutral_figure, numerals, open_places, standing, tile
+from feurio_pbem.render.widths import ems
+from feurio_pbem.render.words import badge, crew_of, names_of, tell_region
 
 _NOTHING_YET: list[Cell] = [(q, r) for q in range(-1, 3) for r in range(3)]  # the ground before the start
 _once = lru_cache(maxsize=10_000)  # whole games draw the same tile again and again
-Layers = tuple[tuple[str, tuple[Item, ...]], ...]
+INSET, STEP = 0.05, 0.055
+"""How far within the tiles' sides the outline of the first player's regions runs, and how much further each next."""
 
 
 def cell(at: list[int]) -> Cell:
@@ -25,14 +27,16 @@ def cell(at: list[int]) -> Cell:
 def board(view: ShowView, ground: Box) -> Layers:
     """All layers, from the bottom to the top; the ground shows where cells are."""
     return (
-        ("cells", _cells(ground)),
+        ("cells", tuple(_cells(view, ground))),
         ("spots", tuple(_spots(view))),
         ("tiles", tuple(_tiles(view))),
+        ("places", tuple(_places(view))),
         ("sides", tuple(_free_sides(view))),
         ("regions", tuple(_regions(view))),
         ("last", tuple(_last(view))),
         ("numerals", tuple(_numerals(view))),
         ("crews", tuple(_crews(view))),
+        ("badges", tuple(badges(view))),
     )
 
 
@@ -53,32 +57,44 @@ def common_ground(views: Sequence[ShowView]) -> Box:
     )
 
 
+def _cells(view: ShowView, ground: Box) -> Iterator[Item]:
+    """Where the fire may go one day: the empty cells beside tiles; before the start a bare ground."""
+    tiles = {cell(each["at"]) for each in view["board"]}
+    around = sorted({near for each in tiles for near in neighbours(each)} - tiles, key=lambda at: at[::-1])
+    for each in around or _NOTHING_YET:
+        x, y = centre(each)
+        if ground.left + HALF <= x <= ground.right - HALF and ground.top + 1 <= y <= ground.bottom - 1:
+            yield _cell(each)
+
+
 @_once
-def _cells(ground: Box) -> tuple[Item, ...]:
-    rows = range(math.ceil((ground.top + 1) / 1.5), math.floor((ground.bottom - 1) / 1.5) + 1)
-    return tuple(
-        Polygon(hexagon((q, r), 0.9), "cell")
-        for r in rows
-        for q in range(math.ceil((ground.left / HALF + 1 - r) / 2), math.floor((ground.right / HALF - 1 - r) / 2) + 1)
-    )
+def _cell(at: Cell) -> Polygon:
+    return Polygon(hexagon(at, 0.9), "cell")
 
 
 def _tiles(view: ShowView) -> Iterator[Item]:
     look = looks(view["rules"])
     for each in view["board"]:
-        yield _tile(cell(each["at"]), each["value"], each["spaces"], each["tile"], look[each["value"]])
+        yield _tile(cell(each["at"]), each["value"], each["spaces"], each["tile"], look.get(each["value"], FIREBREAK))
 
 
 @_once
 def _tile(at: Cell, value: int, spaces: int, number: int, look: int) -> Group:
-    told = f"Tile {number}: value {value}, {counted(spaces, 'space')}"
-    return Group(tile(centre(at), spaces, look), told, (("tile", str(number)),))
+    what = sentence("value {value}", value=value) if look else sentence("a firebreak")
+    room = counted("{count} space", "{count} spaces", spaces)
+    told = str(sentence("Tile {tile}: {what}, {spaces}", tile=number, what=what, spaces=room))
+    return Group(tile(centre(at), look), told, (("tile", str(number)),))
+
+
+def _places(view: ShowView) -> Iterator[Item]:
+    for each in view["board"]:
+        yield from open_places(centre(cell(each["at"])), each)
 
 
 def _numerals(view: ShowView) -> Iterator[Item]:
     look = looks(view["rules"])
     for each in view["board"]:
-        yield from _numerals_at(cell(each["at"]), each["value"], each["tile"], look[each["value"]])
+        yield from _numerals_at(cell(each["at"]), each["value"], each["tile"], look.get(each["value"], FIREBREAK))
 
 
 @_once
@@ -96,73 +112,131 @@ def _spots(view: ShowView) -> Iterator[Item]:
             Stamp("flame", (x, y - 0.5), 0.36, "ember"),
             Label((x, y + 0.02), spot["spot"], 0.62, "spot-letter"),
         ]
-        told = f"Hot spot {spot['spot']}"
+        told = sentence("Hot spot {spot}", spot=spot["spot"])
         if heat is not None:
-            parts.append(Label((x, y + 0.44), f"heat {heat}", 0.24, "spot-heat"))
-            told += f", heat {heat}"
-        yield Group(tuple(parts), told, (("spot", spot["spot"]),))
+            shown = str(sentence("heat {heat}", heat=heat))
+            parts.append(Label((x, y + 0.44), shown, min(0.24, 1.3 / ems(shown)), "spot-heat"))
+            told = sentence("Hot spot {spot}, heat {heat}", spot=spot["spot"], heat=heat)
+        yield Group(tuple(parts), str(told), (("spot", spot["spot"]),))
 
 
 def _free_sides(view: ShowView) -> Iterator[Item]:
+    """Only where they matter: where one more tile would take room away, or firefighters are all but shut in."""
     cells = {cell(each["at"]) for each in view["board"]}
     for each in view["board"]:
-        for number in open_sides(cell(each["at"]), cells):
-            yield _free_side(cell(each["at"]), number)
+        if each["free_sides"] <= max(each["spaces"], min(2, crew_of(each) * 2)):
+            for number in open_sides(cell(each["at"]), cells):
+                yield _free_side(cell(each["at"]), number)
 
 
 @_once
 def _free_side(at: Cell, number: int) -> Stroke:
-    return Stroke(side(at, number, inset=0.045, length=0.42), "free")
+    return Stroke(side(at, number, inset=-0.02, length=0.42), "free")
 
 
 def _regions(view: ShowView) -> Iterator[Item]:
-    at = {each["tile"]: cell(each["at"]) for each in view["board"]}
+    """An outline on the edge of the tiles for every region of several, and a ring round the tile that divides."""
+    tiles = {each["tile"]: each for each in view["board"]}
     for index, player in enumerate(view["players"]):
         for region in player["regions"]:
-            closed = region["divisor"] is None
-            loops = outlines({at[number] for number in region["tiles"]}, 0.15 + 0.065 * index)
-            role = f"region seat{index}"
-            parts: list[Item] = [Polygon(loop, f"halo {role}") for loop in loops]
-            parts += [Polygon(loop, f"{role}{' closed' if closed else ''}") for loop in loops]
+            closed = " closed" if region["divisor"] is None else ""
+            role, inset = f"region seat{index}{closed}", INSET + STEP * index
+            parts: list[Item] = []
+            if len(region["tiles"]) > 1:
+                loops = outlines({cell(tiles[number]["at"]) for number in region["tiles"]}, inset)
+                parts += [Polygon(loop, f"halo {role}") for loop in loops]
+                parts += [Polygon(loop, role) for loop in loops]
+                parts += [item for number in dividing(region, tiles) for item in _ring(tiles[number], index)]
             named = f"{player['seat']}:{','.join(map(str, region['tiles']))}"
-            yield Group(tuple(parts), f"{player['name']}, {tell_region(region)}", (("region", named),))
+            told = str(sentence("{name}, {region}", name=player["name"], region=tell_region(region)))
+            yield Group(tuple(parts), told, (("region", named),))
+
+
+def dividing(region: RegionView, tiles: dict[int, TileView]) -> list[int]:
+    """The tiles whose value divides a region: those of the lowest value that still have a free side (Rules 6)."""
+    return [
+        number
+        for number in region["tiles"]
+        if tiles[number]["free_sides"] and tiles[number]["value"] == region["divisor"]
+    ]
+
+
+def _ring(each: TileView, index: int) -> tuple[Item, ...]:
+    x, y = centre(cell(each["at"]))
+    at = x, y - 0.42
+    size = 0.72 + 0.1 * index
+    return Stamp("ring", at, size, f"halo divisor seat{index}"), Stamp("ring", at, size, f"divisor seat{index}")
+
+
+def badges(view: ShowView) -> Iterator[Item]:
+    """What each region is worth and why, on one of its tiles that has no badge yet, the dividing one if it can be."""
+    tiles = {each["tile"]: each for each in view["board"]}
+    used: Counter[int] = Counter()
+    for index, player in enumerate(view["players"]):
+        for region in player["regions"]:
+            wanted = [*dividing(region, tiles), *region["tiles"]]
+            number = min(wanted, key=lambda each: used[each])
+            used[number] += 1
+            yield _badge(tiles[number], player, region, index, used[number])
+
+
+def _badge(each: TileView, player: PlayerView, region: RegionView, index: int, nth: int) -> Group:
+    x, y = centre(cell(each["at"]))
+    y += -0.86 + 0.27 * (nth - 1)
+    words, size = badge(region), 0.22
+    role = f"seat{index}{' closed' if region['divisor'] is None else ''}"
+    half, high = ems(words) * size / 2 + 0.09, 0.13
+    pill = tuple(
+        (x + across * half + lean * high, y + down * high)
+        for across, lean, down in ((-1, 0, -1), (1, 0, -1), (1, 1, 0), (1, 0, 1), (-1, 0, 1), (-1, -1, 0))
+    )
+    told = str(sentence("{name}, {region}", name=player["name"], region=tell_region(region)))
+    return Group((Polygon(pill, f"badge {role}"), Label((x, y), words, size, f"badge-words {role}")), told)
 
 
 def _last(view: ShowView) -> Iterator[Item]:
     last = view["last"]
     if last and last["kind"] == "turn" and last["at"] is not None:
         corners = hexagon(cell(last["at"]), 0.95)
-        yield Group((Polygon(corners, "last-halo"), Polygon(corners, "last")), "The tile laid last")
-
-
-@_once
-def figure(at: Point, size: float, index: int, letter: str, *, fresh: bool = False) -> tuple[Item, ...]:
-    """A firefighter: the seat's shape in the seat's colour with the seat's letter, and a ring if it has just come."""
-    x, y = at
-    ring: tuple[Item, ...] = (Stamp("ring", at, size * 1.12, "fresh"),) if fresh else ()
-    return (
-        *ring,
-        Stamp(seats.SHAPES[index], at, size, f"figure seat{index}"),
-        Stamp("helmet", at, size, f"helmet seat{index}"),
-        Label((x, y + size * (0.14 if index == 2 else 0.04)), letter, size * 0.5, f"figure-letter seat{index}"),
-    )
-
-
-def standing(each: TileView) -> list[tuple[Point, float]]:
-    """Where the firefighters on a tile stand, in order, on the board; the free places come last."""
-    x, y = centre(cell(each["at"]))
-    there = sum(each["crew"].values())
-    return [((x + dx, y + dy), size) for (dx, dy), size in places(max(each["spaces"], there))]
+        yield Group((Polygon(corners, "last-halo"), Polygon(corners, "last")), str(sentence("The tile laid last")))
 
 
 def _crews(view: ShowView) -> Iterator[Item]:
-    letters, indices = seats.letters(view["players"]), seats.indices(view["players"])
-    names = names_of(view)
-    last = view["last"]
+    called, order = letters(view["players"]), indices(view["players"])
+    names, last = names_of(view), view["last"]
     for each in view["board"]:
-        who = [seat for seat in indices for _ in range(each["crew"].get(seat, 0))]
-        for i, (seat, (at, size)) in enumerate(zip(who, standing(each), strict=False)):
-            came = last["crew"].get(str(each["tile"]), 0) if last and last["by"] == seat else 0
-            fresh = who[: i + 1].count(seat) > each["crew"][seat] - came
-            parts = figure(at, size, indices[seat], letters[seat], fresh=fresh)
-            yield Group(parts, f"Firefighter of {names[seat]} on tile {each['tile']}")
+        where = centre(cell(each["at"]))
+        came = _arrivals(view, each["tile"])
+        who: list[str | None] = [seat for seat in order for _ in range(each["crew"].get(seat, 0))]
+        who += [None] * each.get("neutral", 0)
+        for i, (seat, ((x, y), size)) in enumerate(zip(who, standing(each), strict=False)):
+            fresh = last is not None and who[i:].count(seat) <= came[seat]
+            at = where[0] + x, where[1] + y
+            yield _firefighter(at, size, each["tile"], seat, fresh, called, order, names)
+
+
+def _arrivals(view: ShowView, tile: int) -> Counter[str | None]:
+    """How many firefighters of a seat (None: neutral ones) came to a tile with the last entry."""
+    last = view["last"]
+    if last is None:
+        return Counter()
+    neutral = last.get("neutral") or {}
+    return Counter({last["by"]: last["crew"].get(str(tile), 0)}) + Counter({None: neutral.get(str(tile), 0)})
+
+
+def _firefighter(
+    at: Point,
+    size: float,
+    number: int,
+    seat: str | None,
+    fresh: bool,
+    called: dict[str, str],
+    order: dict[str, int],
+    names: dict[str, str],
+) -> Group:
+    if seat is None:
+        return Group(
+            neutral_figure(at, size, fresh=fresh), str(sentence("Neutral firefighter on tile {tile}", tile=number))
+        )
+    told = sentence("Firefighter of {name} on tile {tile}", name=names[seat], tile=number)
+    return Group(figure(at, size, order[seat], called[seat], fresh=fresh), str(told))

@@ -31,6 +31,11 @@ def hexagon(cell: Cell, radius: float = 1.0) -> tuple[Point, ...]:
     return tuple((x + radius * HALF * across, y + radius * down / 2) for across, down in _CORNERS)
 
 
+def neighbours(cell: Cell) -> Iterator[Cell]:
+    """The six cells around, clockwise from the upper right."""
+    return ((cell[0] + q, cell[1] + r) for q, r in _STEPS)
+
+
 def open_sides(cell: Cell, cells: Collection[Cell]) -> Iterator[int]:
     """The sides of a cell with no cell of the set across, clockwise from the upper right."""
     for side, (q, r) in enumerate(_STEPS):

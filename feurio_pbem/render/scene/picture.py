@@ -4,21 +4,25 @@ Text is sized by the picture's width, so that a picture shown 400 pixels wide st
 """
 
 import math
-import unicodedata
 
 from feurio_pbem.game.documents import PlayerView, ShowView
-from feurio_pbem.render import seats
-from feurio_pbem.render.scene import words
-from feurio_pbem.render.scene.board import Layers, board, extent, figure
-from feurio_pbem.render.scene.shapes import Box, Group, Item, Label, Point, Polygon, Scene
-from feurio_pbem.render.scene.tile import hand
-from feurio_pbem.render.words import names_of, tell_player, title_of
+from feurio_pbem.messages import sentence
+from feurio_pbem.render import words
+from feurio_pbem.render.looks import letters
+from feurio_pbem.render.scene.board import board, extent
+from feurio_pbem.render.scene.shapes import Box, Group, Item, Label, Layers, Point, Polygon, Scene
+from feurio_pbem.render.scene.tile import figure, hand
+from feurio_pbem.render.widths import ems, fitted
+from feurio_pbem.render.words import name_of, names_of, tell_player, title_of
 
 NARROWEST = 13.0
 
 
-def picture(view: ShowView, ground: Box | None = None) -> Scene:
-    """The scene; `ground` is the space kept for the board, by default what this view needs."""
+def picture(view: ShowView, ground: Box | None = None, *, private: bool = False) -> Scene:
+    """The scene; `ground` is the space kept for the board, by default what this view needs.
+
+    A `private` one shows the tile that only the mover may see, and says so.
+    """
     box = ground or extent(view)
     width = max(box.width * 40 / 39, NARROWEST)  # the ground, a unit narrower than the picture, holds the board
     left = (box.left + box.right - width) / 2
@@ -31,7 +35,7 @@ def picture(view: ShowView, ground: Box | None = None) -> Scene:
         ("paper", (rectangle(frame, "paper"),)),
         ("ground", (rectangle(ground_box, "ground"),)),
         *board(view, ground_box),
-        ("heading", tuple(_heading(view, frame, unit))),
+        ("heading", tuple(_heading(view, frame, unit, private=private))),
         ("players", tuple(_cards(view, Box(left, bottom + unit, left + width, frame.bottom), unit))),
         ("footer", (Label((left + unit, frame.bottom - 1.1 * unit), words.method(view), unit, "small", "start"),)),
     )
@@ -45,34 +49,29 @@ def rectangle(box: Box, role: str) -> Polygon:
     return Polygon(corners, role)
 
 
-def fitted(text: str, at: Point, size: float, role: str, room: float) -> Label:
-    """A label that stays within `room`: smaller down to three quarters, then cut with an ellipsis."""
-    size = max(size * 0.75, min(size, room / max(0.01, _ems(text))))
-    if _ems(text) * size > room:
-        while text and _ems(text + "…") * size > room:
-            text = text[:-1]
-        text = text.rstrip() + "…"
-    return Label(at, text, size, role, "start")
+def label(text: str, at: Point, size: float, role: str, room: float) -> Label:
+    """A line that stays within `room`."""
+    shown, size = fitted(text, room, size)
+    return Label(at, shown, size, role, "start")
 
 
-def _ems(text: str) -> float:
-    """The width of a bold sans-serif line in multiples of its size, rather too wide than too narrow."""
-    return sum(1.05 if unicodedata.east_asian_width(c) in "WF" else 0.95 if c in "MW@mw—…" else 0.64 for c in text)
-
-
-def _heading(view: ShowView, frame: Box, unit: float) -> list[Item]:
+def _heading(view: ShowView, frame: Box, unit: float, *, private: bool) -> list[Item]:
     drawn, room = view["drawn"], frame.width - 2 * unit
     items: list[Item] = []
+    turn_room = room
     if drawn:
         middle = (frame.right - 2.6 * unit, frame.top + 2.6 * unit)
-        told = f"In hand: value {drawn['value']}, it becomes tile {view['next_tile']}"
-        items.append(Group(hand(view, middle, scale=2.2 * unit), told, (("hand", str(view["next_tile"])),)))
-        items.append(Label((frame.right - 5 * unit, frame.top + 4.1 * unit), "in hand", unit, "small", "end"))
+        told = sentence("In hand: value {value}, it becomes tile {tile}", value=drawn["value"], tile=view["next_tile"])
+        items.append(Group(hand(view, middle, scale=2.2 * unit), str(told), (("hand", str(view["next_tile"])),)))
+        only = sentence("for {name} only", name=name_of(view, view["to_move"]))
+        shown, size = fitted(str(only if private else sentence("in hand")), 12 * unit, unit)
+        role = "status" if private else "small"
+        items.append(Label((frame.right - 5 * unit, frame.top + 4.1 * unit), shown, size, role, "end"))
         room -= 4.6 * unit
+        turn_room = room - ems(shown) * size - unit
     x = frame.left + unit
-    items.append(fitted(title_of(view), (x, frame.top + 1.7 * unit), 2 * unit, "title", room))
-    turn_room = room - (4 * unit if drawn else 0)
-    items.append(fitted(words.whose_turn(view), (x, frame.top + 4.1 * unit), 1.25 * unit, "status", turn_room))
+    items.append(label(title_of(view), (x, frame.top + 1.7 * unit), 2 * unit, "title", room))
+    items.append(label(words.whose_turn(view), (x, frame.top + 4.1 * unit), 1.25 * unit, "status", turn_room))
     return items
 
 
@@ -88,18 +87,26 @@ def _cards(view: ShowView, area: Box, unit: float) -> list[Item]:
 
 
 def _card(view: ShowView, player: PlayerView, index: int, box: Box, unit: float) -> Group:
-    letter = seats.letters(view["players"])[player["seat"]]
+    letter = letters(view["players"])[player["seat"]]
     middle = (box.top + box.bottom) / 2
     moving, won = player["seat"] == view["to_move"], player["seat"] in view["winners"]
-    note = "won" if won else "to move" if moving else "" if player["active"] else "out"
-    supply = f"{player['supply']} in supply" + (f" · {note}" if note else "")
+    note = words.player_note(view, player)
+    held = sentence("{supply} in supply", supply=player["supply"])
+    if neutral := player.get("neutral_supply"):
+        held = sentence("{supply} + {neutral} neutral in supply", supply=player["supply"], neutral=neutral)
+    supply = f"{held} · {note}" if note else str(held)
     text_left, room = box.left + 4 * unit, box.width - 8 * unit
     parts: list[Item] = [
         rectangle(box, "card moving" if moving or won else "card"),
         *figure((box.left + 2.1 * unit, middle + 0.35 * unit), 2.5 * unit, index, letter),
-        fitted(player["name"], (text_left, middle - 0.8 * unit), 1.35 * unit, "name", room),
-        fitted(supply, (text_left, middle + 0.85 * unit), unit, "small", room + unit),
-        Label((box.right - 0.8 * unit, middle - 0.3 * unit), str(player["score"]), 2.5 * unit, "score", "end"),
-        Label((box.right - 0.8 * unit, middle + 1.35 * unit), "points", 0.8 * unit, "small", "end"),
+        label(player["name"], (text_left, middle - 0.8 * unit), 1.35 * unit, "name", room),
+        label(supply, (text_left, middle + 0.85 * unit), unit, "small", room + unit),
+        Label((box.right - 0.8 * unit, middle - 0.3 * unit), *_score(player["score"], unit), "score", "end"),
+        Label((box.right - 0.8 * unit, middle + 1.35 * unit), str(sentence("points")), 0.8 * unit, "small", "end"),
     ]
     return Group(tuple(parts), tell_player(player, names_of(view)), (("seat", player["seat"]),))
+
+
+def _score(points: int, unit: float) -> tuple[str, float]:
+    shown = str(points)
+    return shown, min(2.5 * unit, 5.5 * unit / ems(shown))

@@ -60,6 +60,7 @@ class Group:
 
 
 Item: TypeAlias = Polygon | Stroke | Label | Stamp | Group
+Layers: TypeAlias = tuple[tuple[str, tuple[Item, ...]], ...]
 
 
 @dataclass(frozen=True)
@@ -93,6 +94,6 @@ class Scene:
     """A whole picture: layers from the bottom to the top; within a layer the order does not matter."""
 
     box: Box
-    layers: tuple[tuple[str, tuple[Item, ...]], ...]
+    layers: Layers
     title: str
     description: str

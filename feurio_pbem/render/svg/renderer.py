@@ -1,47 +1,56 @@
 """A scene as SVG text: complete by itself, without scripts or references elsewhere, the same bytes every time."""
 
-from collections.abc import Iterable
-from html import escape
+from collections.abc import Callable, Iterable
 from typing import assert_never
 
+from markupsafe import Markup, escape
+
 from feurio_pbem.render.scene.shapes import Group, Item, Label, Point, Polygon, Scene, Stamp, Stroke
-from feurio_pbem.render.svg.style import style_sheet
+from feurio_pbem.render.svg.style import attributes
 from feurio_pbem.render.svg.symbols import SYMBOLS
-from feurio_pbem.render.svg.themes import THEMES, Theme, ThemeName
+from feurio_pbem.render.svg.themes import FONT, ThemeName
 
 SCALE = 100  # drawing units of the SVG per board unit: one decimal is then precise at any size
+Look = Callable[[str, bool], str]
+"""How a role is written: its attributes, text or not."""
 
 
 def svg(scene: Scene, *, theme: ThemeName = "light", size: int = 800) -> str:
     """The whole document, `size` pixels wide."""
+    look = painted(theme)
     body = (
-        f'<g class="{name}">\n' + "".join(markup(item) + "\n" for item in items) + "</g>\n"
+        f'<g class="{name}">\n' + "".join(markup(item, look) + "\n" for item in items) + "</g>\n"
         for name, items in scene.layers
     )
-    return document(scene, "".join(body), theme=THEMES[theme], size=size)
+    return document(scene, "".join(body), size=size)
 
 
-def document(scene: Scene, body: str, *, theme: Theme, size: int) -> str:
-    """A frame for drawn parts: size, title and description, style sheet, symbols."""
-    inks = theme.inks()
+def painted(theme: ThemeName) -> Look:
+    """Colours as attributes: they stay where a host strips style sheets."""
+    return lambda role, is_text: f' class="{role}"{attributes(role, theme, text=is_text)}'
+
+
+def named(role: str, is_text: bool) -> str:
+    """No colours at all, for a page that has a style sheet."""
+    return f' class="{role}"'
+
+
+def document(scene: Scene, body: str, *, size: int) -> str:
+    """A frame for drawn parts: size, title and description, symbols."""
     height = round(size * scene.box.height / scene.box.width)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{height}"'
-        f' viewBox="{view_box(scene)}" role="img" aria-labelledby="t d">\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+        f' width="{size}" height="{height}" viewBox="{view_box(scene)}" font-family="{FONT}"'
+        f' role="img" aria-labelledby="t d">\n'
         f'<title id="t">{text(scene.title)}</title>\n<desc id="d">{text(scene.description)}</desc>\n'
-        f"<style>\n{style_sheet(inks.__getitem__)}\n</style>\n{definitions()}\n{body}</svg>\n"
+        f"{definitions()}\n{body}</svg>\n"
     )
 
 
 def definitions(prefix: str = "") -> str:
-    """Gradients and symbols; `prefix` keeps the ids of two drawings in one page apart."""
-    gradients = "".join(
-        f'<radialGradient id="{prefix}g{v}" cy="0.3" r="0.75">'
-        f'<stop offset="0" class="a{v}"/><stop offset="1" class="b{v}"/></radialGradient>'
-        for v in range(1, 7)
-    )
+    """The symbols; `prefix` keeps their ids apart from a page's own."""
     paths = "".join(f'<path id="{prefix}{name}" d="{path}"/>\n' for name, path in SYMBOLS.items())
-    return f"<defs>\n{gradients}\n{paths}</defs>"
+    return f"<defs>\n{paths}</defs>"
 
 
 def view_box(scene: Scene) -> str:
@@ -50,28 +59,28 @@ def view_box(scene: Scene) -> str:
     return " ".join(number(each * SCALE) for each in (box.left, box.top, box.width, box.height))
 
 
-def markup(item: Item, prefix: str = "") -> str:
+def markup(item: Item, look: Look = named, prefix: str = "") -> str:
     """One item as an element."""
     match item:
         case Polygon(points, role):
-            return f'<polygon class="{role}" points="{_points(points)}"/>'
+            return f'<polygon{look(role, False)} points="{_points(points)}"/>'
         case Stroke(points, role):
-            return f'<polyline class="{role}" points="{_points(points)}"/>'
+            return f'<polyline{look(role, False)} points="{_points(points)}"/>'
         case Label((x, y), words, size, role, anchor):
             at = f'x="{number(x * SCALE)}" y="{number((y + 0.36 * size) * SCALE)}"'
-            shown = f'<text class="{role}" {at} font-size="{number(size * SCALE)}" text-anchor="{anchor}">'
+            shown = f'<text{look(role, True)} {at} font-size="{number(size * SCALE)}" text-anchor="{anchor}">'
             return f"{shown}{text(words)}</text>"
-        case Stamp(symbol, (x, y), size, role):
+        case Stamp(symbol, (x, y), size, role):  # xlink: Inkscape knows no other reference
             where = f"translate({number(x * SCALE)} {number(y * SCALE)}) scale({number(size, 3)})"
-            return f'<use class="{role}" href="#{prefix}{symbol}" transform="{where}"/>'
+            return f'<use{look(role, False)} xlink:href="#{prefix}{symbol}" transform="{where}"/>'
         case Group(parts, words, tags):
-            named = "".join(f' data-{name}="{escape(value)}"' for name, value in tags)
+            tagged = "".join(f' data-{name}="{escape(value)}"' for name, value in tags)
             title = f"<title>{text(words)}</title>" if words else ""
-            return f"<g{named}>{title}{''.join(markup(part, prefix) for part in parts)}</g>"
+            return f"<g{tagged}>{title}{''.join(markup(part, look, prefix) for part in parts)}</g>"
     assert_never(item)
 
 
-def text(words: str) -> str:
+def text(words: str) -> Markup:
     """Text as XML; what XML cannot hold at all is left out."""
     return escape("".join(c for c in words if c in "\t\n" or (c >= " " and c not in "\ufffe\uffff")))
 

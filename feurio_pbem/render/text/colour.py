@@ -6,7 +6,7 @@ come together and from the fixed part of the 256 colours, so that a light or a d
 
 from typing import Any
 
-from feurio_pbem.render.values import looks
+from feurio_pbem.render.looks import looks
 
 BOLD, FAINT = "1", "2"
 TURN = "1;38;5;16;48;5;220"

@@ -6,7 +6,7 @@ A piece knows its cell and its two lines, not where on the screen it will lie.
 from dataclasses import dataclass
 
 from feurio_pbem.game.documents import ShowView, SpotView, TileView
-from feurio_pbem.render.seats import letters
+from feurio_pbem.render.looks import letters
 from feurio_pbem.render.text.colour import BOLD, HOT, player_code, value_codes
 from feurio_pbem.render.text.style import Style
 from feurio_pbem.render.words import room_of

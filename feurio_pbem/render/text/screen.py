@@ -6,7 +6,7 @@ What one needs next stands at the bottom, next to the prompt. It knows no rule: 
 from dataclasses import replace
 
 from feurio_pbem.game.documents import ShowView
-from feurio_pbem.render.seats import letters
+from feurio_pbem.render.looks import letters
 from feurio_pbem.render.text.board import draw_board
 from feurio_pbem.render.text.colour import BOLD, FAINT
 from feurio_pbem.render.text.pending import pending

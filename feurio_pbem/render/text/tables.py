@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from feurio_pbem.game.documents import PlayerView
-from feurio_pbem.render.seats import letters
+from feurio_pbem.render.looks import letters
 from feurio_pbem.render.text.colour import BOLD, FAINT, TURN, paint, player_code
 from feurio_pbem.render.text.players import labels
 from feurio_pbem.render.text.style import Style

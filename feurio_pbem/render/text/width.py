@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from feurio_pbem.render.text.style import Style
+from feurio_pbem.render.widths import columns as measured
 
 
 def width_of(text: str) -> int:
@@ -11,17 +12,7 @@ def width_of(text: str) -> int:
     >>> [width_of("Anna"), width_of("火"), width_of("e\\u0301")]
     [4, 2, 1]
     """
-    if text.isascii():
-        return len(text)
-    return sum(_letter_width(letter) for letter in text)
-
-
-def _letter_width(letter: str) -> int:
-    from unicodedata import category, combining, east_asian_width
-
-    if combining(letter) or category(letter) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if east_asian_width(letter) in "WF" else 1
+    return measured(text)
 
 
 def pad(text: str, columns: int) -> str:
@@ -40,7 +31,7 @@ def shorten(text: str, columns: int, style: Style) -> str:
     ellipsis = "…" if style.unicode else ".."
     kept, used = "", len(ellipsis)
     for letter in text:
-        used += _letter_width(letter)
+        used += measured(letter)
         if used > columns:
             break
         kept += letter

@@ -37,7 +37,7 @@ def text_of(page: Any) -> str:
 
 
 def click_tile(page: Any, tile: int) -> None:
-    page.locator(f"#drawing g[data-tile='{tile}']:visible .place").first.click()
+    page.locator(f"#drawing g[data-tile='{tile}']:visible .tile").first.dispatch_event("click")
 
 
 def rooms(game: Game, spot: int | None = 0) -> dict[int, int]:

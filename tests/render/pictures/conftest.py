@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from feurio_pbem.errors import Missing
-from feurio_pbem.render.png import png
+from feurio_pbem.render.raster import png
 
 sys.path.insert(0, str(Path(__file__).parent))
 

@@ -1,6 +1,6 @@
 """Items over time: each once, with the frames in which it is there."""
 
-from feurio_pbem.render.scene.film import Shot, film
+from feurio_pbem.render.animation import Shot, film
 from feurio_pbem.render.scene.shapes import Label
 
 A, B, C = (Label((0, 0), letter, 1, "x") for letter in "ABC")

@@ -10,21 +10,23 @@ from PIL import Image
 from positions import FOREST, view
 
 from feurio_pbem.errors import Missing
-from feurio_pbem.render.animation import animated_image
+from feurio_pbem.render.raster import moving_image, palette_png
+from feurio_pbem.render.scene.picture import picture
+from feurio_pbem.render.svg.renderer import svg
 
-VIEWS = [view(FOREST[:count]) for count in (12, 13, 14)]
+FRAMES = [palette_png(svg(picture(view(FOREST[:count])), size=300)) for count in (14, 13, 14)]
 
 
 @pytest.mark.parametrize("kind", ["webp", "gif"])
 def test_as_pixels_a_frame_for_each_view(kind: str) -> None:
-    with Image.open(io.BytesIO(animated_image(VIEWS, kind, size=300))) as image:
+    with Image.open(io.BytesIO(moving_image(FRAMES, kind))) as image:
         assert (image.format, image.width, getattr(image, "n_frames", 1)) == (kind.upper(), 300, 3)
 
 
 def test_without_pillow_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "PIL", None)
     with pytest.raises(Missing, match="Pillow"):
-        animated_image(VIEWS, "gif")
+        moving_image(FRAMES, "gif")
 
 
 def test_the_command_writes_all_kinds(feurio: Any, tmp_path: Path) -> None:

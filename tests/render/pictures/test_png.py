@@ -7,8 +7,7 @@ import pytest
 from positions import POSITIONS
 
 from feurio_pbem.errors import Missing
-from feurio_pbem.render import png as module
-from feurio_pbem.render.png import png
+from feurio_pbem.render.raster import png
 from feurio_pbem.render.scene.picture import picture
 from feurio_pbem.render.svg.renderer import svg
 
@@ -34,7 +33,11 @@ def test_without_the_library_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPat
 
 
 def test_without_a_font_it_says_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "FONT", "'No Such Font'")
+    from functools import partial
+
+    import resvg_py
+
+    monkeypatch.setattr(resvg_py, "svg_to_bytes", partial(resvg_py.svg_to_bytes, skip_system_fonts=True))
     with pytest.raises(Missing) as caught:
         png(START)
     assert caught.value.code == "font-missing"

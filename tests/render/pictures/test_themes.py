@@ -21,8 +21,8 @@ def test_text_stands_out_from_what_it_stands_on(name: ThemeName) -> None:
 @each_theme
 def test_values_and_letters_are_legible(name: ThemeName) -> None:
     theme = THEMES[name]
-    for ink, *backs in zip(theme.ink, theme.tile, theme.glow, strict=True):
-        assert min(contrast(ink, back) for back in backs) >= 3, ink  # large bold text
+    for ink, tile in zip(theme.ink, theme.tile, strict=True):
+        assert contrast(ink, tile) >= 4, ink
     for ink, seat in zip(theme.halo, theme.seat, strict=True):
         assert contrast(ink, seat) >= 4.5, seat
 
@@ -46,13 +46,13 @@ def test_players_differ_for_all_eyes(name: ThemeName, eyes: str) -> None:
 @pytest.mark.parametrize("eyes", ["none", "protan", "deutan"])
 @pytest.mark.parametrize("name", ["light", "dark", "colour-blind"])
 def test_neighbouring_values_differ_for_all_eyes(name: ThemeName, eyes: str) -> None:
-    for one, other in itertools.pairwise(THEMES[name].tile):
+    for one, other in itertools.pairwise(THEMES[name].tile[1:]):
         assert distance(one, other, eyes) >= 8, (one, other)
 
 
 def test_the_colour_blind_theme_keeps_all_values_apart() -> None:
     for eyes in ("protan", "deutan"):
-        for one, other in itertools.combinations(THEMES["colour-blind"].tile, 2):
+        for one, other in itertools.combinations(THEMES["colour-blind"].tile[1:], 2):
             assert distance(one, other, eyes) >= 15, (one, other, eyes)
 
 

@@ -1,8 +1,8 @@
 """One look per value, on the terminal and in pictures alike."""
 
+from feurio_pbem.render.looks import looks
 from feurio_pbem.render.scene.tile import tile
 from feurio_pbem.render.text.colour import value_codes
-from feurio_pbem.render.values import looks
 
 
 def rules(*values: int) -> dict[str, list[list[int]]]:
@@ -22,4 +22,4 @@ def test_other_sets_go_by_rank_from_water_to_blaze() -> None:
 def test_terminal_and_pictures_take_the_same_step() -> None:
     published, custom = value_codes(rules(1, 2, 3, 4, 5, 6)), value_codes(rules(10, 20, 50))
     assert [custom[value] for value in (10, 20, 50)] == [published[step] for step in (1, 3, 6)]
-    assert tile((0, 0), 2, looks(rules(10, 20, 50))[20]) == tile((0, 0), 2, 3)
+    assert tile((0, 0), looks(rules(10, 20, 50))[20]) == tile((0, 0), 3)
