@@ -2,11 +2,20 @@
 
 import errno
 import os
+import re
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from feurio_pbem.cli.output import abandon_output, flush, print_error, print_json, print_notices
+from feurio_pbem.cli.output import (
+    abandon_output,
+    flush,
+    has_changed,
+    print_error,
+    print_json,
+    print_notices,
+    take_changes,
+)
 
 if TYPE_CHECKING:
     from feurio_pbem.errors import FeurioError
@@ -15,12 +24,15 @@ if TYPE_CHECKING:
 def guarded(action: Callable[[list[str]], int | None], arguments: list[str]) -> int:
     """Run `action`; whatever it raises is told to the user, and the exit code of the contract returned."""
     code = 0
+    take_changes()
     try:
         try:
             code = action(list(arguments)) or 0  # a copy: Click eats its list
         except BrokenPipeError:
             raise
         except BaseException as failure:
+            if isinstance(failure, OSError) and has_changed():
+                raise  # only words are lost
             judged = judge(failure, arguments)
             if isinstance(judged, int):
                 code = judged
@@ -56,13 +68,23 @@ def _place(error: "FeurioError") -> str:
 
 
 def _tell_only_stderr(failure: OSError) -> int:
-    """Stdout itself failed (a full disk behind `> file`): what was to be said there is lost, so say that."""
+    """Stdout itself failed (a full disk behind `> file`): what was to be said there is lost, so say that.
+
+    What was changed is changed: whoever took this for a failure would do it twice.
+    """
+    from feurio_pbem.gamefile.disk_words import show_path
+    from feurio_pbem.messages import sentence
+
+    changes = take_changes()
     try:
-        print_error(f"feurio: the output could not be written: {failure.strerror}")
+        print_error(str(sentence("feurio: the output could not be written: {reason}", reason=failure.strerror)))
+        for file, token in changes:
+            done = sentence("The change is in the file: {file} is at {token} now.", file=show_path(file), token=token)
+            print_error(str(done))
         flush()
     except OSError:
         pass
-    return 6
+    return 0 if changes else 6
 
 
 def judge(failure: BaseException, arguments: list[str]) -> "FeurioError | int":
@@ -71,7 +93,7 @@ def judge(failure: BaseException, arguments: list[str]) -> "FeurioError | int":
     from feurio_pbem.messages import sentence
 
     if isinstance(failure, FeurioError):
-        return failure
+        return _without_secrets(failure, arguments) if failure.exit_code == 2 else failure
     if isinstance(failure, SystemExit):
         return failure.code if isinstance(failure.code, int) else 0
     if isinstance(failure, KeyboardInterrupt | EOFError):  # Ctrl-C, or Ctrl-D at a question
@@ -80,7 +102,7 @@ def judge(failure: BaseException, arguments: list[str]) -> "FeurioError | int":
         return _of_system(failure)
     judged = _of_typer(failure)
     if judged is not None:
-        return judged
+        return judged if isinstance(judged, int) else _without_secrets(judged, arguments)
     message = sentence("this is a bug of feurio_pbem, not of yours; no game file is left half-written")
     hint = sentence("Please send us the report:")
     return OurBug("bug", message, hint=hint, report=report(failure, arguments))
@@ -113,6 +135,36 @@ def _of_typer(failure: BaseException) -> "FeurioError | int | None":
         hint = sentence("Help: {command}", command=f"{path} --help")
         return WrongUsage("usage", literal(failure.format_message()), hint=hint)
     return None
+
+
+def _without_secrets(error: "FeurioError", arguments: list[str]) -> "FeurioError":
+    """A usage error that repeats no argument in which a secret may stand: what is typed wrongly is typed anywhere."""
+    from feurio_pbem.messages import literal, sentence
+
+    if error.code == "usage" and arguments[:1] in (["identity"], ["mail"]):
+        may_be_secret = [word for word in arguments[1:] if not word.startswith("-") or "=" in word]
+    else:
+        may_be_secret = [word for word in arguments if _is_like_a_code(word)]
+    told, hint = error.message, error.hint or ""
+    for word in sorted({_value_of(word) for word in may_be_secret} - {""}, key=len, reverse=True):
+        told, hint = (re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", "…", text) for text in (told, hint))
+    if (told, hint) == (error.message, error.hint or ""):
+        return error
+    error.sentences, error.hints = [literal(told)], [literal(hint)]
+    if arguments[:1] == ["identity"]:
+        error.hints = [sentence("feurio identity --recover asks for the code, or reads it from stdin.")]
+    return error
+
+
+def _value_of(word: str) -> str:
+    """What stands behind the `=` of an option; else the word, without dashes before it."""
+    return word.partition("=")[2] if word.startswith("-") and "=" in word else word.lstrip("-")
+
+
+def _is_like_a_code(word: str) -> bool:
+    """Whether a word may be a recovery code (28 signs in groups), or most of one."""
+    bare = "".join(letter for letter in _value_of(word) if letter not in "- ")
+    return 16 <= len(bare) <= 40 and bare.isalnum() and any(letter.isdigit() for letter in bare)
 
 
 def report(failure: BaseException, arguments: list[str]) -> str:

@@ -6,8 +6,9 @@ from typing import Annotated, Any
 import typer
 
 from feurio_pbem.cli.options import GameFile, Json, command
-from feurio_pbem.cli.output import print_json, print_text
+from feurio_pbem.cli.output import note_change, print_error, print_json, print_text, write_bytes
 from feurio_pbem.errors import WrongUsage
+from feurio_pbem.messages import sentence
 
 CHECK = """
 feurio check friday.feurio.yaml
@@ -32,6 +33,7 @@ feurio pins
 feurio pins friday.feurio.yaml
 feurio pins friday.feurio.yaml --adopt     this file counts, not what was seen before
 feurio pins friday.feurio.yaml --trust     its players' new keys are right
+feurio pins friday.feurio.yaml --restore before.feurio.yaml   the version seen before, in a new file
 feurio pins friday.feurio.yaml --forget
 """
 
@@ -127,7 +129,11 @@ def proof(
     """A proof of two versions of a turn."""
     from feurio_pbem.sealed.proof import prove, read_proof, tell_proof
 
-    proven = read_proof(file) if check else prove(file, other, into)
+    to_stdout = _is_stdout(into, json=json)
+    proven = read_proof(file) if check else prove(file, other, None if to_stdout else into)
+    if to_stdout:
+        print_json(proven)
+        return
     told = tell_proof(proven)
     if json:
         print_json({**told, "proof": proven, "written": None if into is None else str(into)})
@@ -156,6 +162,10 @@ def pins(
     forget: Annotated[bool, typer.Option("--forget", help="Forget the game in FILE.")] = False,
     adopt: Annotated[bool, typer.Option("--adopt", help="Let FILE count where it differs from what was seen.")] = False,
     trust: Annotated[bool, typer.Option("--trust", help="Accept the keys of the players in FILE.")] = False,
+    restore: Annotated[
+        Path | None,
+        typer.Option("--restore", metavar="NEW-FILE", help="Write the version seen before there."),
+    ] = None,
     json: Json = False,
 ) -> None:
     """What this machine remembers of games and people."""
@@ -164,8 +174,10 @@ def pins(
 
     actions = [(forget, memory.forget), (adopt, memory.adopt), (trust, memory.trust)]
     wanted = [action for chosen, action in actions if chosen]
+    if restore is not None:
+        wanted.append(lambda path: memory.restore(path, restore))
     if len(wanted) > 1 or (wanted and file is None):
-        raise WrongUsage("usage", "One of --forget, --adopt and --trust, with a FILE.")
+        raise WrongUsage("usage", sentence("One of --forget, --adopt, --trust and --restore, with a FILE."))
     if wanted and file is not None:
         message = wanted[0](file)
         if not json:
@@ -196,29 +208,47 @@ def _tell_players(players: dict[str, str]) -> list[str]:
 def merge(
     mine: Annotated[Path, typer.Argument(metavar="MINE", help="Your game file.")],
     theirs: Annotated[Path, typer.Argument(metavar="THEIRS", help="The other copy of it.")],
-    into: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="Write the union; may be MINE.")] = None,
+    into: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="Write the union; - is stdout.")] = None,
     json: Json = False,
 ) -> None:
     """How two copies of a game stand to each other, and their union."""
     from feurio_pbem.errors import Conflict
+    from feurio_pbem.gamefile import write_game
     from feurio_pbem.gamefile.disk_words import show_path
     from feurio_pbem.play.unite import merge_files
 
+    to_stdout = _is_stdout(into, json=json)
     try:
-        merged = merge_files(mine, theirs, into)
+        merged = merge_files(mine, theirs, None if to_stdout else into)
     except Conflict as conflict:
         if not json or "result" not in conflict.details:
             raise
         # That two copies part is an answer too: `result` stands where it always stands, the words beside it.
         answer = {name: conflict.details.get(name) for name in ("result", "at", "mine", "theirs")}
-        print_json({**answer, "error": conflict.to_json()})
+        print_json({**answer, "error": conflict.to_json(), "notices": []})
         raise typer.Exit(conflict.exit_code) from None
+    token = merged.game.standing.token
+    if into is not None and not to_stdout:
+        note_change(into, token)
     if json:
         written = None if into is None else str(into)
-        token = merged.game.standing.token if merged.game else None
-        print_json({"result": merged.result, "at": merged.at, "written": written, "token": token})
+        print_json({"result": merged.result, "at": merged.at, "written": written, "token": token, "notices": []})
         return
     at = "the cards" if merged.at is None else str(merged.at)
-    print_text(RESULTS[merged.result].format(mine=show_path(mine), theirs=show_path(theirs), at=at))
+    result = RESULTS[merged.result].format(mine=show_path(mine), theirs=show_path(theirs), at=at)
+    if to_stdout:
+        print_error(result)
+        write_bytes(write_game(merged.game))
+        return
+    print_text(result)
     if into is not None:
         print_text(f"Written to {show_path(into)}.")
+
+
+def _is_stdout(into: Path | None, *, json: bool) -> bool:
+    """Whether `-o -` asks for stdout, where a document may stand alone."""
+    if into != Path("-"):
+        return False
+    if json:
+        raise WrongUsage("usage", sentence("-o - and --json both want stdout; name a file."))
+    return True

@@ -24,6 +24,7 @@ feurio show friday.feurio.yaml --json
 
 LIST = """
 feurio list
+feurio list --mine
 feurio list games archive --json
 """
 
@@ -137,12 +138,13 @@ score = _about_game("score", lambda sight: sight.score(), _tell_scores)
 @command(LIST)
 def list_games(
     folders: Annotated[list[Path] | None, typer.Argument(metavar="[FOLDER]...", help="Here without any.")] = None,
+    mine: Annotated[bool, typer.Option("--mine", help="Only games in which you are to move.")] = False,
     json: Json = False,
 ) -> None:
     """The games in folders and whose turn it is."""
     from feurio_pbem.play import list as listing
 
-    games = listing.list_games(folders or [Path()])
+    games = listing.list_games(folders or [Path()], mine_only=mine)
     several = listing.games_in_several_files(games)
     if json:
         notices = {"notices": [{"code": "several-files", "message": in_english(told)} for told in several]}
@@ -153,6 +155,7 @@ def list_games(
     from feurio_pbem.render.text import draw_list
 
     print_text(draw_list(games, style(), now_label()))
+    print_notices(f"{row['file']}: {notice['message']}" for row in games for notice in row["notices"])
     print_methods(row["draws"] for row in games if row["ok"])
     print_notices(map(str, several))
 

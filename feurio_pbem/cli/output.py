@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 if TYPE_CHECKING:
@@ -85,6 +86,25 @@ def print_json(document: Any) -> None:
     except UnicodeEncodeError:
         is_fit = False
     print_text(text if is_fit else json.dumps(document, indent=2))
+
+
+_changed: list[tuple[Path, str]] = []
+
+
+def note_change(file: Path, token: str) -> None:
+    """From here on a failure of the output has this to say: the change is in the file."""
+    _changed.append((file, token))
+
+
+def has_changed() -> bool:
+    """Whether anything was changed."""
+    return bool(_changed)
+
+
+def take_changes() -> list[tuple[Path, str]]:
+    """The files that were changed, with their new tokens; once."""
+    taken, _changed[:] = list(_changed), []
+    return taken
 
 
 def flush() -> None:

@@ -66,7 +66,7 @@ def new(
     json: Json = False,
 ) -> None:
     """Make a game and its file."""
-    from feurio_pbem.cli.output import print_notices
+    from feurio_pbem.cli.output import note_change, print_notices
     from feurio_pbem.gamefile.disk_words import shell_path, show_path
     from feurio_pbem.notation.options import parse_tile_set
     from feurio_pbem.play.new import Plan, make_game
@@ -84,10 +84,11 @@ def new(
         made = make_game(file, plan)
         if bot and (answers := answer_for_bots(file, made.game)):
             made = replace(made, game=answers[-1].after)
-    print_notices(made.notices)
+    note_change(file, made.game.standing.token)
     if json:
         print_json({**made.to_json(), "git": git_json(shared)})
         return
+    print_notices(made.notices)
     standing = made.game.standing
     print_text(f"Made {show_path(file)}: game {standing.setup.id}, {standing.setup.title}.")
     if standing.to_move is None:

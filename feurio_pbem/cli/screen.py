@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from feurio_pbem.cli.options import Output
-from feurio_pbem.cli.output import print_json, print_notices, print_text, style
+from feurio_pbem.cli.output import note_change, print_json, print_notices, print_text, style
 from feurio_pbem.cli.sharing import git_json, print_shared
 from feurio_pbem.gamefile.disk_words import shell_path
 from feurio_pbem.play.look import Sight, look_at
@@ -23,6 +23,8 @@ def print_game(file: Path, sight: Sight, *, past: bool = False) -> None:
 
 def print_outcome(file: Path, outcome: "Outcome", shared: "Shared | None", output: Output) -> None:
     """What became of joining, starting, retiring …: a sentence and, once there is a board, the screen before it."""
+    if not outcome.already:
+        note_change(file, outcome.game.standing.token)
     if output.json:
         print_json({**outcome.to_json(), "git": git_json(shared)})
         return

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from feurio_pbem.cli.options import Output
-from feurio_pbem.cli.output import print_error, print_json, print_text, style
+from feurio_pbem.cli.output import note_change, print_error, print_json, print_text, style
 from feurio_pbem.cli.sharing import git_json, print_shared, sharing
 from feurio_pbem.errors import Refused
 from feurio_pbem.messages import sentence
@@ -71,6 +71,8 @@ def print_played(
 ) -> None:
     """What came of a turn and of the answers to it, as the document or as the board and a sentence for each."""
     last = answers[-1] if answers else played
+    if not played.already and not options.dry_run:
+        note_change(file, last.after.standing.token)
     if options.json:
         told = {"answers": [each.to_json() for each in answers], "next": last.to_json()["next"]}
         print_json({**played.to_json(), **told, "git": git_json(shared)})

@@ -2,14 +2,23 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from feurio_pbem.errors import FeurioError, Refused, WrongUsage
 from feurio_pbem.game.record import Game
+from feurio_pbem.game.standing import Standing, Started
 from feurio_pbem.gamefile import load
 from feurio_pbem.gamefile.disk_words import in_words, no_such_file, show_path
 from feurio_pbem.messages import Listing, Message, sentence
+from feurio_pbem.home.folder import Home
+from feurio_pbem.home.identity import Identity
+from feurio_pbem.home.identity import load as load_identity
+from feurio_pbem.notation.names import same_name, tell_apart
+from feurio_pbem.play.clock import now_label
+from feurio_pbem.play.outcome import notices_json
+from feurio_pbem.sealed.noticing import compare_quietly
 
 SUFFIX = ".feurio.yaml"
 
@@ -67,12 +76,17 @@ def _refuse_link(link: Path) -> FeurioError:
     return Refused("symbolic-link", told, hint=sentence("Put the file itself there, or name it."))
 
 
-def list_games(folders: Iterable[Path]) -> list[dict[str, Any]]:
-    """One row per game file, as in the contract; a file or folder that cannot be read is a row with its error."""
+def list_games(folders: Iterable[Path], *, mine_only: bool = False) -> list[dict[str, Any]]:
+    """One row per game file, as in the contract; a file or folder that cannot be read is a row with its error.
+
+    `mine_only`: only games in which this machine's player is to move.
+    """
     closed: list[OSError] = []
+    me = _Viewer.of_this_machine()
     found = search_games(folders, closed.append)
-    rows = [_row(path) if refusal is None else _unread(path, refusal) for path, refusal in found]
-    return rows + [_row_of_closed(error) for error in closed]
+    rows = [_row(path, me) if refusal is None else _unread(path, refusal) for path, refusal in found]
+    rows += [_row_of_closed(error) for error in closed]
+    return [row for row in rows if row["mine"]] if mine_only else rows
 
 
 def games_in_several_files(rows: Iterable[Mapping[str, Any]]) -> list[Message]:
@@ -88,13 +102,40 @@ def games_in_several_files(rows: Iterable[Mapping[str, Any]]) -> list[Message]:
     ]
 
 
-def _row(path: Path) -> dict[str, Any]:
+@dataclass(frozen=True)
+class _Viewer:
+    """Who plays on this machine, which games it has seen, and what time it is here."""
+
+    identity: Identity | None
+    seen: Mapping[str, list[str]]
+    now: str
+
+    @classmethod
+    def of_this_machine(cls) -> "_Viewer":
+        home = Home.of_this_machine()
+        try:
+            return cls(load_identity(home), home.names_by_prefix("pins"), now_label())
+        except FeurioError:  # looking needs neither; what is damaged is told where it is needed
+            return cls(None, {}, now_label())
+
+    def plays(self, standing: Standing, seat: str | None) -> bool:
+        """Whether a seat is his: in a sealed game by his key, in a seeded one, which knows no keys, by his name."""
+        if self.identity is None or seat is None:
+            return False
+        if standing.setup.is_sealed:
+            return standing.cards[seat]["key"] == self.identity.key
+        return same_name(standing.names[seat]) == same_name(self.identity.name)
+
+
+def _row(path: Path, me: _Viewer) -> dict[str, Any]:
     try:
         game = load(path).game
     except FeurioError as error:
         return _unread(path, error)
     standing = game.standing
-    names = standing.names
+    names = tell_apart(standing.names)
+    notices = compare_quietly(game) if standing.setup.id in me.seen else []
+    position = standing.position if isinstance(standing, Started) else None
     return {
         "file": str(path),
         "game": standing.setup.id,
@@ -106,6 +147,12 @@ def _row(path: Path) -> dict[str, Any]:
         "name": names.get(standing.to_move) if standing.to_move else None,
         "since": last_time(game),
         "waiting_for": standing.waiting_for(),
+        "due": None,
+        "overdue": None,
+        "mine": me.plays(standing, standing.to_move),
+        "players": [{"seat": seat, "name": standing.names.get(seat, seat)} for seat in standing.setup.seats],
+        "winners": position.winners() if position else [],
+        "notices": notices_json(notices),
         "ok": True,
         "error": None,
     }
@@ -113,7 +160,8 @@ def _row(path: Path) -> dict[str, Any]:
 
 def _unread(path: Path, error: FeurioError) -> dict[str, Any]:
     nothing = dict.fromkeys(("game", "title", "draws", "phase", "turn", "to_move", "name", "since", "waiting_for"))
-    return {"file": str(path), **nothing, "ok": False, "error": error.to_json()}
+    more: dict[str, Any] = {"due": None, "overdue": None, "mine": False, "players": [], "winners": [], "notices": []}
+    return {"file": str(path), **nothing, **more, "ok": False, "error": error.to_json()}
 
 
 def _row_of_closed(failure: OSError) -> dict[str, Any]:

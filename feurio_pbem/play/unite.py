@@ -1,6 +1,5 @@
 """Merging two files of one game: tells how they stand to each other and writes the union where there is one."""
 
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,26 +9,21 @@ from feurio_pbem.game.entry import describe, entry_text
 from feurio_pbem.game.forks import Fork, find_fork
 from feurio_pbem.game.merging import DIVERGED, OTHER_GAME, CardsDiffer, Merged, OtherGame, merge
 from feurio_pbem.game.record import Game
-from feurio_pbem.gamefile import create, load, update, write_game
+from feurio_pbem.gamefile import create, load, update
 from feurio_pbem.gamefile.disk_words import show_path
 from feurio_pbem.messages import Message, sentence
 
-STDOUT = Path("-")
 Names = tuple[Message, Message]
 _NAMES = sentence("mine"), sentence("theirs")
 
 
 def merge_files(mine: Path, theirs: Path, into: Path | None = None) -> Merged:
-    """Merge; `into` may be one of the two, another copy, a new file, or `-` for stdout.
+    """Merge; `into` may be one of the two, another copy, or a new file.
 
     The game of the result is the one that `into` holds afterwards. Raises Conflict `diverged`, `other-game`.
     """
     merged = merge_games(load(mine).game, load(theirs).game)
     if into is None:
-        return merged
-    if into == STDOUT:
-        sys.stdout.flush()
-        sys.stdout.buffer.write(write_game(merged.game))
         return merged
     if not into.exists():
         create(into, merged.game)

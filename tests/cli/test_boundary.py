@@ -88,3 +88,33 @@ def test_what_others_wrote_controls_no_terminal(capsys) -> None:
     out = capsys.readouterr().out
     assert json.loads(out)["error"]["message"] == "a\x1b\x7f\u202ec\x9bd"
     assert out.replace("\n", "").isprintable()
+
+
+CODE = "K7QD-9XZM-2WPF-81TB-J4HN-VC5R-0AE6"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["identity", "--recover", CODE],
+        ["identity", CODE],
+        ["identity", f"--recover={CODE}"],
+        ["identity", "--recover", *CODE.split("-")],
+        ["identity", "--name", "Anna", "lantern"],
+        [CODE],
+        ["show", "game", CODE],
+        ["show", f"--{CODE}"],
+        ["show", f"--turn={CODE}", "game"],
+        ["mail", "secret", "game", "bo", "lantern7", "lantern8"],
+        ["mail", "send", "game", "--pass", "lantern7"],
+        ["move", f"--{CODE.lower()}"],
+    ],
+)
+@pytest.mark.parametrize("json", [False, True])
+def test_a_usage_error_repeats_no_secret(words: list[str], json: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    from feurio_pbem.cli.main import act
+
+    assert guarded(act, [*words, *(["--json"] if json else [])]) == 2
+    said = capsys.readouterr()
+    for part in ("lantern", *CODE.split("-")):
+        assert part.lower() not in (said.out + said.err).lower()
