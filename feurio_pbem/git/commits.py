@@ -7,9 +7,10 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from feurio_pbem.errors import FeurioError, OutsideWorld, Refused
+from feurio_pbem.git.history import games_at
 from feurio_pbem.git.repository import Repository
 from feurio_pbem.git.runner import ANY_CODE, Output
-from feurio_pbem.messages import Message, sentence
+from feurio_pbem.messages import Listing, Message, sentence
 
 COMMIT_SECONDS = 300.0  # a signing key may want its passphrase
 _UTF8 = ("-c", "i18n.commitEncoding=utf-8")
@@ -57,22 +58,32 @@ def commit_file(repository: Repository, path: str, message: str, is_right: Calla
         raise
     head = repository.head
     assert head is not None
-    if not is_right(repository.content(head, path)):
-        _take_back(repository, head, before, path, is_new)
-        told = sentence("A hook or a filter of git changed what was committed of {file}; it was taken back.", file=path)
+    others = [other for other in _games_changed(repository, before, head) if other != path]
+    if others or not is_right(repository.content(head, path)):
+        _take_back(repository, head, before, [*others, *(() if is_new else (path,))], path if is_new else None)
+        files = Listing(others or [path])
+        told = sentence(
+            "A hook or a filter of git changed what was committed of {files}; it was taken back.", files=files
+        )
         hint = sentence("`git config --get-regexp filter`, `git check-attr -a FILE` and .git/hooks tell which one.")
         raise OutsideWorld("commit-differs", told, hint=hint)
     return head
 
 
-def _take_back(repository: Repository, head: str, before: str | None, path: str, is_new: bool) -> None:
+def _games_changed(repository: Repository, before: str | None, head: str) -> list[str]:
+    old = games_at(repository.git, before) if before else {}
+    new = games_at(repository.git, head)
+    return [path for path in {**old, **new} if old.get(path) != new.get(path)]
+
+
+def _take_back(repository: Repository, head: str, before: str | None, changed: list[str], new: str | None) -> None:
     """Let branch and index be as before a commit; whoever has moved the branch since then keeps it."""
     update = ("update-ref", "HEAD", before, head) if before else ("update-ref", "-d", "HEAD", head)
     repository.git.run(*update)
-    if is_new:
-        _unstage(repository, path)
-    else:
-        repository.git.run("reset", "--quiet", "--", path)
+    if changed and before:
+        repository.git.run("reset", "--quiet", "--", *changed)
+    if new:
+        _unstage(repository, new)
 
 
 def _unstage(repository: Repository, path: str) -> None:

@@ -41,10 +41,20 @@ def subject(before: Game | None, after: Game) -> str:
     elif before is None:
         what = f"New game: {setup.title} ({', '.join(setup.seats)})"
     else:
-        seats = [card["seat"] for card in after.joins if card not in before.joins]
-        joined = f"{_names(after, seats)} joined" if seats else _proposed(before, after)
-        what = f"{joined} ({setup.title})"
+        told = _beside_the_log(before, after) or _proposed(after) or "State as the log leads to it"
+        what = f"{told} ({setup.title})"
     return _one_line(what)
+
+
+def _beside_the_log(before: Game, after: Game) -> str:
+    """Who joined, opened a joint game, or said when he is away."""
+    told = {
+        "joined": [card["seat"] for card in after.joins if card not in before.joins],
+        "opened": [entry["seat"] for entry in after.opens if entry not in before.opens],
+        "away": [entry["seat"] for entry in after.aways if entry not in before.aways and entry["days"]],
+        "back": [entry["seat"] for entry in after.aways if entry not in before.aways and not entry["days"]],
+    }
+    return ", ".join(f"{_names(after, seats)} {what}" for what, seats in told.items() if seats)
 
 
 def _added(before: Game | None, after: Game) -> Sequence[LogEntry]:
@@ -60,9 +70,7 @@ def _names(game: Game, seats: Sequence[str]) -> str:
     return ", ".join(game.standing.names.get(seat, seat) for seat in seats)
 
 
-def _proposed(before: Game, after: Game) -> str:
-    if not after.proposals:
-        return "State as the log leads to it"
+def _proposed(after: Game) -> str:
     return ", ".join(f"Proposed to {entry['kind']} {entry['seat']}" for entry in after.proposals)
 
 

@@ -1,8 +1,12 @@
 """`feurio git setup`: what it writes, twice the same, and gone again; diffs, merge driver and hook at work."""
 
+import sys
+from pathlib import Path
+
 from tests.git.conftest import FILE, Clone
 from tests.git.test_audit import commit_by_eve, play
 
+OLD_CLONE = Path(__file__).parents[1] / "golden/clones/0.1.0"
 LINE = "*.feurio.yaml text eol=lf -merge diff=feurio\n"
 
 
@@ -179,3 +183,39 @@ def test_what_git_says_to_its_hooks_leads_to_the_same_place(anna: Clone) -> None
     same = {"GIT_DIR": ".git", "GIT_WORK_TREE": ".", "GIT_INDEX_FILE": "/dev/null", "GIT_PREFIX": ""}
     anna.feurio("move", FILE, anna.legal_turn(), "--push", **same)
     assert anna.git("status", "--porcelain", "--branch") == "## main...origin/main"
+
+
+def set_up_by_the_first_version(clone: Clone) -> None:
+    """What version 0.1.0 left in a clone, byte for byte but for the place of the interpreter."""
+    written = {
+        name: (OLD_CLONE / name).read_text().replace("@PYTHON@", sys.executable)
+        for name in ("config", "pre-commit", "attributes", "gitattributes")
+    }
+    clone.write(".git/config", clone.read(".git/config") + written["config"].encode())
+    for name, file in (("pre-commit", "hooks/pre-commit"), ("attributes", "info/attributes")):
+        clone.write(f".git/{file}", written[name].encode())
+    (clone.top / ".git/hooks/pre-commit").chmod(0o755)
+    clone.write(".gitattributes", written["gitattributes"].encode())
+
+
+def test_a_clone_set_up_by_the_first_version_goes_on_working(anna: Clone) -> None:
+    set_up_by_the_first_version(anna)
+    before = anna.head()
+    turn = anna.other_turn()
+    anna.feurio("move", FILE, anna.legal_turn())
+    assert anna.git("rev-parse", "HEAD~1") == before, "feurio.share = commit"
+    assert "+Turn 1. Anna laid a" in anna.git("diff", "HEAD~1", "--", FILE)
+    anna.git("switch", "--quiet", "-c", "side", "HEAD~1")
+    anna.feurio("move", FILE, turn)
+    said = anna.run("git", "merge", "main", code=1).err
+    assert "Anna was first: entry 1" in said
+    anna.git("merge", "--abort")
+    good = anna.read()
+    anna.write(FILE, good.replace(b"scores: {anna: 0", b"scores: {anna: 9"))
+    assert "state.scores.anna" in anna.run("git", "commit", "-a", "-m", "More points", code=1).err
+    anna.write(FILE, good)
+    anna.feurio("git", "setup")
+    assert anna.feurio("git", "setup").out == "Nothing was to be changed.\n"
+    anna.feurio("git", "setup", "--undo")
+    assert anna.git("config", "--get-regexp", "feurio", code=1) == ""
+    assert not (anna.top / ".git/hooks/pre-commit").exists()
