@@ -27,7 +27,7 @@ from feurio_pbem.git.history import (
     staged_step,
     tip_step,
 )
-from feurio_pbem.git.remote import find_upstream, rewritten, shallow
+from feurio_pbem.git.remote import find_upstream, goes_on, rewritten, shallow
 from feurio_pbem.git.repository import commit_of, find_repository, is_ancestor
 from feurio_pbem.git.runner import NEXT_COMMIT, QUARANTINE, Git, legible, one_line
 from feurio_pbem.git.steps import Auditor, Finding, tell_fault
@@ -279,7 +279,7 @@ def _judge_memory(folder: Path, done: Audit) -> None:
     tip = repository.commit_of(upstream.tracking)
     if seen is None or tip is None or seen == tip:
         return
-    if not repository.is_ancestor(seen, tip):
+    if not goes_on(repository, seen, tip):
         conflict = rewritten(repository, upstream.name, seen, tip)
         if conflict.code != "shallow-clone":
             done.findings.insert(0, _about(seen, *conflict.sentences))

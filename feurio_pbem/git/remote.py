@@ -149,10 +149,17 @@ def fetch_checked(
     """
     seen = seen_before(home, repository, upstream)
     tip = fetch(repository, upstream, only_look=only_look)
-    if seen is None or tip is None or seen == tip or accept or repository.is_ancestor(seen, tip):
+    if seen is None or tip is None or accept or goes_on(repository, seen, tip):
         return tip
     remember_commit(home, *repository.remembered_as(upstream.name), seen)
     raise rewritten(repository, upstream.name, seen, tip)
+
+
+def goes_on(repository: Repository, seen: str, tip: str) -> bool:
+    """Whether a branch still holds what was seen of it, or we rewrote it ourselves: a rebase of a pull request."""
+    if seen == tip or repository.is_ancestor(seen, tip):
+        return True
+    return tip == repository.head and repository.is_ancestor(tip, seen) is False
 
 
 def seen_before(home: Home, repository: Repository, upstream: RemoteBranch) -> str | None:

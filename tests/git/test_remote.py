@@ -172,3 +172,22 @@ def test_news_of_a_moved_game_are_told(anna: Clone, bo: Clone) -> None:
     anna.git("push", "--quiet")
     [row] = bo.feurio("sync", "--json").json["games"]
     assert len(row["new"]) == 1
+
+
+def test_a_branch_that_was_rebased_here_is_no_rewritten_history(anna: Clone, bo: Clone) -> None:
+    anna.git("switch", "--quiet", "-c", "turn")
+    anna.feurio("move", FILE, anna.legal_turn(), "--push")
+    bo.new("monday.feurio.yaml", "--push")
+    anna.git("fetch", "--quiet")
+    anna.git("rebase", "--quiet", "origin/main")
+    anna.git("push", "--quiet", "--force")
+    anna.feurio("git", "audit")
+    anna.feurio("sync")
+    bo.git("fetch", "--quiet")
+    bo.git("switch", "--quiet", "turn")
+    bo.feurio("sync")
+    bo.git("reset", "--quiet", "--hard", "HEAD~1")
+    bo.git("push", "--quiet", "--force")
+    assert anna.feurio("sync", "--json", code=4).json["error"]["code"] == "history-rewritten"
+    anna.git("reset", "--quiet", "--hard", bo.head())
+    assert anna.feurio("sync", "--json", code=4).json["error"]["code"] == "history-rewritten"
