@@ -42,6 +42,11 @@ COMMANDS: dict[str, Entry] = {
     "skip": Entry(
         "drop_outs:skip", "Pass over the turn of who does not move; in a sealed game all others agree.", "Drop-outs"
     ),
+    "away": Entry(
+        "drop_outs:away",
+        "Say when you are away, in a game with a pace; nothing ends by itself.",
+        "Drop-outs",
+    ),
     "replace": Entry(
         "drop_outs:replace",
         "Give a seat to somebody else; in a sealed game he begins, and all others agree.",

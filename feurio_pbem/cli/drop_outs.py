@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from feurio_pbem.cli.options import Commit, GameFile, Json, Output, Push, command
-from feurio_pbem.cli.sharing import sharing
+from feurio_pbem.cli.options import Commit, GameFile, Json, Note, Output, Player, Push, command
+from feurio_pbem.cli.output import note_change, print_json, print_notices, print_text
+from feurio_pbem.cli.sharing import git_json, print_shared, sharing
+from feurio_pbem.errors import WrongUsage
+from feurio_pbem.messages import sentence
 
 if TYPE_CHECKING:
     from feurio_pbem.game.entry import ProposalKind
@@ -17,6 +20,13 @@ feurio replace friday.feurio.yaml bo --name "Dede"                 seeded: one o
 feurio replace friday.feurio.yaml bo --name "Dede" --player anna
 feurio replace friday.feurio.yaml bo                               sealed: first Dede on her machine,
                                                                    then each of the others
+"""
+
+AWAY = """
+feurio away friday.feurio.yaml                                            who is away when
+feurio away friday.feurio.yaml --from 2026-07-01 --until 2026-07-14
+feurio away friday.feurio.yaml --player bo --from 2026-07-01 --until 2026-07-14 --note "Holidays!"
+feurio away friday.feurio.yaml --none                                     not away any more
 """
 
 Seat = Annotated[str, typer.Argument(metavar="SEAT", help="The seat it is about.")]
@@ -48,6 +58,45 @@ def replace(
 ) -> None:
     """Let somebody else take a seat over."""
     _decide(file, "replace", seat, by, name, Output(commit, push, json))
+
+
+@command(AWAY)
+def away(
+    file: GameFile,
+    first: Annotated[list[str], typer.Option("--from", metavar="DATE", help="First day away; may come again.")] = [],  # noqa: B006
+    last: Annotated[list[str], typer.Option("--until", metavar="DATE", help="Last day away, of each --from.")] = [],  # noqa: B006
+    none: Annotated[bool, typer.Option("--none", help="Not away any more.")] = False,
+    player: Player = None,
+    note: Note = None,
+    commit: Commit = None,
+    push: Push = False,
+    json: Json = False,
+) -> None:
+    """Say when a player is away, or show who is."""
+    from feurio_pbem.play.away import AwayRequest, read_absences, say_away
+
+    if len(first) != len(last) or (none and first):
+        raise WrongUsage("usage", sentence("Each --from goes with an --until; --none goes alone."))
+    output, shared = Output(commit, push, json), None
+    if first or none:
+        with sharing(file, output) as shared:
+            absences = say_away(file, AwayRequest(list(zip(first, last, strict=True)), player, note))
+        note_change(file, absences.game.standing.token)
+    else:
+        absences = read_absences(file)
+    if json:
+        print_json({**absences.to_json(), "git": git_json(shared)})
+        return
+    print_notices(absences.notices)
+    if absences.message is not None:
+        print_text(str(absences.message))
+    names = absences.game.standing.names
+    for entry in absences.to_json()["aways"]:
+        days = ", ".join(" – ".join(span) for span in entry["days"]) or str(sentence("not away"))
+        print_text(
+            f"{names.get(entry['seat'], entry['seat'])}: {days}" + (f" ({entry['note']})" if entry["note"] else "")
+        )
+    print_shared(shared)
 
 
 def _decide(file: Path, kind: "ProposalKind", seat: str, by: str | None, name: str | None, output: Output) -> None:

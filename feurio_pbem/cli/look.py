@@ -67,9 +67,9 @@ def show(
 
         drawn = draw(sight, PictureOptions(file, theme, size, mail_to, turn is not None), wanted, json=json)
         if json:
-            print_json(sight.document({**sight.show(), "pictures": drawn}))
+            print_json(sight.document(sight.dated({**sight.show(), "pictures": drawn})))
     elif json:
-        print_json(sight.document(sight.show()))
+        print_json(sight.document(sight.dated(sight.show())))
     elif words:
         from feurio_pbem.render.text import describe_game
 
@@ -88,7 +88,7 @@ def legal(file: GameFile, viewer: As = None, json: Json = False) -> None:
     sight = look(file, viewer=viewer)
     possible = sight.legal()
     if json:
-        print_json(sight.document(possible))
+        print_json(sight.document(sight.dated(possible)))
         return
     print_notices(sight.notices)
     from feurio_pbem.cli.screen import move_command, print_methods

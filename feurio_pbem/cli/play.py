@@ -19,6 +19,7 @@ feurio new small.feurio.yaml --player Anna --player Bo --tiles "1:1x3,3:2x3,6:3x
 feurio new rematch.feurio.yaml --like friday.feurio.yaml
 feurio new evening.feurio.yaml --player Anna --player Ember --bot ember:hard
 feurio new sealed.feurio.yaml --draws sealed --player Anna --player Bo --as anna
+feurio new slow.feurio.yaml --player Anna --player Bo --pace 3d --firebreak --neutral 4
 """
 
 MOVE = """
@@ -54,10 +55,18 @@ def new(
     per_turn: Annotated[int | None, typer.Option(metavar="N", help="Firefighters a turn may place.")] = None,
     supply: Annotated[int | None, typer.Option(metavar="N", help="Firefighters of each player.")] = None,
     first: Annotated[Literal["listed", "drawn"] | None, typer.Option(help="Who begins.")] = None,
+    firebreak: Annotated[
+        bool | None, typer.Option("--firebreak/--no-firebreak", help="A tile may be laid face down.")
+    ] = None,
+    neutral: Annotated[int | None, typer.Option(metavar="K", help="Neutral firefighters of each player.")] = None,
     tiles: Annotated[str | None, typer.Option(metavar="TILES", help='The tile set, "value:spaces x count, …".')] = None,
     title: Annotated[str | None, typer.Option(metavar="TEXT", help="A title of up to 60 characters.")] = None,
     like: Annotated[Path | None, typer.Option(metavar="FILE", help="Players and rules as in that game.")] = None,
     me: Annotated[str | None, typer.Option("--as", metavar="SEAT", help="Your seat as host of a sealed game.")] = None,
+    opening: Annotated[
+        Literal["host", "joint"] | None, typer.Option(help="Sealed: who opens; joint by default for 3 or 4 players.")
+    ] = None,
+    pace: Annotated[str | None, typer.Option(metavar="HOURS|3d", help="How long a turn should take; a label.")] = None,
     bot: Annotated[
         list[str], typer.Option(metavar="SEAT:LEVEL", help="This machine plays that seat: easy, medium or hard.")
     ] = [],  # noqa: B006
@@ -77,9 +86,11 @@ def new(
         "per_turn": per_turn,
         "supply": supply,
         "first": first,
+        "firebreak": firebreak,
+        "neutral": neutral,
         "tiles": None if tiles is None else parse_tile_set(tiles),
     }
-    plan = Plan(player, seed, draws, rules, options, title, like, me, bot)
+    plan = Plan(player, seed, draws, rules, options, title, like, me, bot, opening, pace)
     with sharing(file, Output(commit, push)) as shared:
         made = make_game(file, plan)
         if bot and (answers := answer_for_bots(file, made.game)):

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from feurio_pbem.game.setup import SEALED, SEEDED
+from feurio_pbem.game.setup import SEALED, SEEDED, Setup
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,6 @@ METHODS = {
             "every entry is signed by its player, and no entry can be changed, left out or moved",
         ),
         (
-            "host and last joiner together could choose the opening, and the host can invite anew, visibly",
             "neighbours who share their secrets know their own next tiles (they cannot change them)",
             "after a take-back the next mover may have known his tile already",
             "an old copy looks right to a machine that never saw a newer one",
@@ -39,3 +38,18 @@ METHODS = {
         ),
     ),
 }
+
+_CHOSEN = "the host and any one who joins could together choose the opening, and the host can invite anew, visibly"
+_BETWEEN_TWO = "the host can invite anew when he dislikes the opening, visibly"
+_JOINT = "nobody could choose the opening, but all together, for each has opened a secret of his own for it"
+_UNOPENED = "who opens last, or the host, could refuse the opening, visibly: the game then never begins"
+
+
+def method_of(setup: Setup) -> Method:
+    """The method of a game with what its opening adds: who opens alone can choose with one more, all cannot be."""
+    method = METHODS[setup.draws]
+    if not setup.is_sealed:
+        return method
+    if setup.joint:
+        return Method(method.name, (*method.protects, _JOINT), (_UNOPENED, *method.does_not))
+    return Method(method.name, method.protects, (_CHOSEN if len(setup.seats) > 2 else _BETWEEN_TWO, *method.does_not))

@@ -7,7 +7,7 @@ from typing import Any
 
 from feurio_pbem.draws.seal import seal
 from feurio_pbem.errors import FeurioError, Unsound
-from feurio_pbem.game.methods import METHODS
+from feurio_pbem.game.methods import method_of
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import Loaded, load, write_game
 from feurio_pbem.gamefile.writing import without_heading
@@ -31,7 +31,7 @@ class Checked:
         """One row of the contract's `check`."""
         game, error = self.game, self.error
         standing = game.standing if game else None
-        method = METHODS[standing.setup.draws] if standing else None
+        method = method_of(standing.setup) if standing else None
         return {
             "file": str(self.path),
             "ok": error is None,

@@ -2,6 +2,7 @@
 
 import os
 import time
+from calendar import timegm
 
 from feurio_pbem.notation.fit import fit
 
@@ -21,3 +22,13 @@ def labels(note: str | None) -> dict[str, str]:
     """`note`, unless it is empty, and `time` of an entry; raises WrongUsage for a note that no file may hold."""
     time = {"time": now_label()}
     return {"note": fit("note", note), **time} if note else time
+
+
+def count_hours_between(start: str, end: str) -> int:
+    """Whole hours from one label to another, negative when the second is earlier.
+
+    >>> count_hours_between("2026-01-30T12:00:00Z", "2026-01-31T14:30:00Z")
+    26
+    """
+    seconds = [timegm(time.strptime(label, "%Y-%m-%dT%H:%M:%SZ")) for label in (start, end)]
+    return (seconds[1] - seconds[0]) // 3600

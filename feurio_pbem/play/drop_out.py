@@ -19,7 +19,7 @@ from feurio_pbem.home.identity import require
 from feurio_pbem.messages import Notice, sentence
 from feurio_pbem.notation.names import fit_name
 from feurio_pbem.play.clock import labels
-from feurio_pbem.play.outcome import Outcome
+from feurio_pbem.play.outcome import Outcome, lateness
 from feurio_pbem.sealed.consent import REPLACE, RETIRE, SKIP, SeatRequest, choose_proposal, is_newcomer
 from feurio_pbem.sealed.noticing import check_known, compare_quietly, telling
 
@@ -69,7 +69,7 @@ def _say(game: Game, standing: Started, request: SeatRequest) -> Outcome:
         others = [name for seat, name in game.standing.names.items() if seat != request.seat]
         name = fit_name(request.name, others)
     entry = with_fields(compose_about(game, request.kind, request.seat, by=by, name=name), **labels(None))
-    return _done(extend(game, entry), game, request, name)
+    return _done(extend(game, entry), game, request, name, lateness(game, request.seat))
 
 
 def _speaker(standing: Started, request: SeatRequest) -> str:
@@ -95,7 +95,7 @@ def _sign(game: Game, request: SeatRequest, home: Home) -> Outcome:
     mine = own_seat(game.standing, identity)
     if request.by is not None and request.by != mine:
         raise not_your_key(game.standing, request.by, mine)
-    home.notices += compare(home, game)
+    home.notices += [*compare(home, game), *lateness(game, request.seat)]
     proposal = choose_proposal(game, request, identity, mine, home)
     me = request.seat if is_newcomer(request, mine) else str(mine)
     signed = proposal.get("sigs", {})

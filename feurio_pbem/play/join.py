@@ -10,6 +10,7 @@ from feurio_pbem.game.answers import check_seat
 from feurio_pbem.game.composing import compose_join
 from feurio_pbem.game.entry import with_fields
 from feurio_pbem.game.record import Game
+from feurio_pbem.game.standing import Joining
 from feurio_pbem.gamefile import update
 from feurio_pbem.home import pins
 from feurio_pbem.home.folder import Home
@@ -20,6 +21,7 @@ from feurio_pbem.notation.options import parse_seat_option
 from feurio_pbem.play.outcome import Outcome
 from feurio_pbem.sealed.known import check_may_act, compare, keep
 from feurio_pbem.sealed.noticing import compare_quietly, telling
+from feurio_pbem.sealed.opening import may_open, open_game
 from feurio_pbem.sealed.secrets import own_seat, sign
 
 
@@ -57,6 +59,11 @@ def join_in(game: Game, home: Home, request: JoinRequest) -> Outcome:
     mine = own_seat(standing, identity)
     home.notices += compare(home, game)
     if mine is not None and seat in (None, mine):
+        if may_open(game, mine):
+            opened = open_game(game, mine, home)
+            message = sentence("{name} has opened the game.", name=standing.names[mine])
+            waiting = opened.standing.waiting_for()
+            return Outcome(opened, message, waiting, hint=_what_next(opened), notices=home.notices)
         message = sentence("You have joined already ({seat}).", seat=mine)
         return Outcome(game, message, standing.waiting_for(), True, notices=home.notices)
     stored = pins.read_pins(home, game.genesis).card
@@ -70,9 +77,12 @@ def join_in(game: Game, home: Home, request: JoinRequest) -> Outcome:
     _check_stored(card, wanted, identity)
     entry = compose_join(game, card)
     joined = game.with_joins([*game.joins, with_fields(entry, sig=sign(identity, entry))])
-    waiting = joined.standing.waiting_for()
     notices = [*odd_names(joined, [wanted]), *home.notices]
     message = sentence("{name} has joined as {seat}.", name=card["name"], seat=wanted)
+    if may_open(joined, wanted):
+        joined = open_game(joined, wanted, home)
+        message = sentence("{name} has joined as {seat} and opened the game.", name=card["name"], seat=wanted)
+    waiting = joined.standing.waiting_for()
     return Outcome(joined, message, waiting, hint=_what_next(joined), notices=notices)
 
 
@@ -82,10 +92,15 @@ def _make_card(game: Game, identity: Identity, seat: str, name: str | None) -> C
 
 
 def _what_next(game: Game) -> Message:
-    waiting, host = game.standing.waiting_for(), game.standing.setup.host
-    if waiting:
-        seats = ", ".join(waiting)
+    standing, host = game.standing, game.standing.setup.host
+    missing = standing.missing_cards() if isinstance(standing, Joining) else []
+    if missing:
+        seats = ", ".join(missing)
         return sentence("Now the file goes back to the host; still to join: {seats}.", seats=seats)
+    unopened = standing.missing_opens() if isinstance(standing, Joining) else []
+    if unopened:
+        message = "Now the file goes round; still to open, each with `feurio join FILE`: {seats}."
+        return sentence(message, seats=", ".join(unopened))
     name = game.standing.names[str(host)]
     return sentence("Now the file goes back to the host, who starts: {name}.", name=name)
 
@@ -122,7 +137,7 @@ def _check_open(game: Game) -> None:
 
 def _seat_for(game: Game, name: str) -> str:
     """The only open seat, else the one that the name makes; raises Refused `which-seat`."""
-    waiting = game.standing.waiting_for()
+    waiting = _free_seats(game)
     if len(waiting) == 1:
         return waiting[0]
     if not waiting:
@@ -133,6 +148,10 @@ def _seat_for(game: Game, name: str) -> str:
     message = sentence("Which seat is yours? Open are {seats}.", seats=", ".join(waiting))
     hint = sentence("feurio join FILE --player {seat}", seat=waiting[0])
     raise Refused("which-seat", message, hint=hint, open=waiting)
+
+
+def _free_seats(game: Game) -> list[str]:
+    return game.standing.missing_cards() if isinstance(game.standing, Joining) else []
 
 
 def _all_taken(game: Game) -> Message:
@@ -159,7 +178,7 @@ def _check_free(game: Game, seat: str) -> None:
     standing = game.standing
     check_seat(standing, seat)
     if seat in standing.cards:
-        waiting = standing.waiting_for()
+        waiting = _free_seats(game)
         hint = sentence("Open: {seats}.", seats=", ".join(waiting)) if waiting else _all_taken(game)
         message = sentence("{name} sits on {seat} already.", name=standing.names[seat], seat=seat)
         raise Refused("seat-taken", message, hint=hint)

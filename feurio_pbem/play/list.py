@@ -16,8 +16,7 @@ from feurio_pbem.home.identity import Identity
 from feurio_pbem.home.identity import load as load_identity
 from feurio_pbem.messages import Listing, Message, sentence
 from feurio_pbem.notation.names import same_name, tell_apart
-from feurio_pbem.play.clock import now_label
-from feurio_pbem.play.outcome import notices_json
+from feurio_pbem.play.outcome import find_due, is_overdue, notices_json
 from feurio_pbem.sealed.noticing import compare_quietly
 
 SUFFIX = ".feurio.yaml"
@@ -104,19 +103,18 @@ def games_in_several_files(rows: Iterable[Mapping[str, Any]]) -> list[Message]:
 
 @dataclass(frozen=True)
 class _Viewer:
-    """Who plays on this machine, which games it has seen, and what time it is here."""
+    """Who plays on this machine, and which games it has seen."""
 
     identity: Identity | None
     seen: Mapping[str, list[str]]
-    now: str
 
     @classmethod
     def of_this_machine(cls) -> "_Viewer":
         home = Home.of_this_machine()
         try:
-            return cls(load_identity(home), home.names_by_prefix("pins"), now_label())
+            return cls(load_identity(home), home.names_by_prefix("pins"))
         except FeurioError:  # looking needs neither; what is damaged is told where it is needed
-            return cls(None, {}, now_label())
+            return cls(None, {})
 
     def plays(self, standing: Standing, seat: str | None) -> bool:
         """Whether a seat is his: in a sealed game by his key, in a seeded one, which knows no keys, by his name."""
@@ -136,6 +134,7 @@ def _row(path: Path, me: _Viewer) -> dict[str, Any]:
     names = tell_apart(standing.names)
     notices = compare_quietly(game) if standing.setup.id in me.seen else []
     position = standing.position if isinstance(standing, Started) else None
+    due = find_due(game)
     return {
         "file": str(path),
         "game": standing.setup.id,
@@ -147,8 +146,8 @@ def _row(path: Path, me: _Viewer) -> dict[str, Any]:
         "name": names.get(standing.to_move) if standing.to_move else None,
         "since": last_time(game),
         "waiting_for": standing.waiting_for(),
-        "due": None,
-        "overdue": None,
+        "due": due,
+        "overdue": is_overdue(due),
         "mine": me.plays(standing, standing.to_move),
         "players": [{"seat": seat, "name": standing.names.get(seat, seat)} for seat in standing.setup.seats],
         "winners": position.winners() if position else [],

@@ -1,5 +1,6 @@
 """Looking at a game: now or at an earlier turn, as somebody. Never changes a byte of a game file."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,7 +12,7 @@ from feurio_pbem.game.record import Game
 from feurio_pbem.game.views import check_viewer, legal_view, log_view, score_view, show_view
 from feurio_pbem.gamefile import load
 from feurio_pbem.messages import Notice, sentence
-from feurio_pbem.play.outcome import notices_json
+from feurio_pbem.play.outcome import due_document, notices_json
 from feurio_pbem.sealed.noticing import see, telling
 
 if TYPE_CHECKING:
@@ -47,9 +48,13 @@ class Sight:
         """Who has how many points, and why."""
         return score_view(self.game)
 
-    def document(self, view: Any) -> dict[str, Any]:
+    def document(self, view: Mapping[str, Any]) -> dict[str, Any]:
         """One of these views with what is to be known besides."""
         return {**view, "notices": notices_json(self.notices)}
+
+    def dated(self, view: Mapping[str, Any]) -> dict[str, Any]:
+        """The view with what the clock says: when the turn is due, and whether it is late."""
+        return {**view, **due_document(self.game)}
 
 
 def look(path: Path, *, viewer: str | None = None, turn: int | None = None) -> Sight:

@@ -14,7 +14,7 @@ from feurio_pbem.gamefile import load, update
 from feurio_pbem.messages import Notice
 from feurio_pbem.notation import TurnText, format_turn
 from feurio_pbem.play.clock import labels
-from feurio_pbem.play.outcome import notices_json
+from feurio_pbem.play.outcome import find_due, notices_json
 from feurio_pbem.rules.hexgrid import Hex
 from feurio_pbem.sealed.noticing import check_known, compare_quietly, telling
 
@@ -70,6 +70,7 @@ def next_view(game: Game) -> dict[str, Any]:
         "turn": standing.turn,
         "token": standing.token,
         "waiting_for": standing.waiting_for(),
+        "due": find_due(game),
     }
 
 

@@ -1,5 +1,6 @@
 """Making a game: seats, rules, method of drawing; the file is created and never overwritten."""
 
+import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -30,6 +31,7 @@ from feurio_pbem.sealed.secrets import own_seat, sign
 
 _ID_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 _ID_LENGTH = 6
+MOST_HOURS = 8760  # a year
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,7 @@ class Plan:
     """What the user asks for; None and empty mean: as usual, or as in the game that this one is `like`.
 
     `players` are the texts of `--player`; `options` the rules that differ from the set, by name; `me` is the seat of
-    the host of a sealed game (else the first); `bots` are the texts of `--bot`.
+    the host of a sealed game (else the first); `bots` are the texts of `--bot`, `opening` and `pace` those of theirs.
     """
 
     players: Sequence[str] = ()
@@ -49,6 +51,8 @@ class Plan:
     like: Path | None = None
     me: str | None = None
     bots: Sequence[str] = ()
+    opening: str | None = None
+    pace: str | None = None
 
 
 @dataclass(frozen=True)
@@ -83,12 +87,20 @@ def make_game(path: Path, plan: Plan) -> Made:
     draws = plan.draws or (model.standing.setup.draws if model else SEEDED)
     bots = _bots(plan.bots, list(names), draws)
     title = fit("title", plan.title or _title(names, model))
+    hours = parse_pace(plan.pace) if plan.pace else (model.standing.setup.hours if model else None)
     if draws == SEALED:
         me = plan.me or (own_seat(model.standing, identities.load(home)) if model else None)
-        game = _make_sealed(title, options, names, replace(plan, me=me if me in names else plan.me), home)
+        joint = _is_joint(plan, model, len(names))
+        plan = replace(plan, me=me if me in names else plan.me)
+        game = _make_sealed(title, options, names, plan, home, joint=joint, hours=hours)
     else:
+        if plan.opening is not None:
+            message = sentence("A seeded game has no secrets to open it with; --opening is for sealed ones.")
+            raise WrongUsage("bad-option", message)
         seed = fit("seed", plan.seed) if plan.seed is not None else secrets.token_hex(16)
-        genesis = make_genesis(_new_id(), title, options, list(names), names=names, seed=seed, time=now_label())
+        genesis = make_genesis(
+            _new_id(), title, options, list(names), names=names, seed=seed, hours=hours, time=now_label()
+        )
         game = Game.of(genesis)
     create(path, game)
     try:
@@ -129,7 +141,32 @@ def _title(names: dict[str, str], model: Game | None) -> str:
     return usual if old.setup.title == was_usual else old.setup.title
 
 
-def _make_sealed(title: str, options: Options, names: dict[str, str], plan: Plan, home: Home) -> Game:
+def parse_pace(text: str) -> int:
+    """The hours of a pace: a number of hours, or of days as in `3d`. Raises WrongUsage `bad-pace`.
+
+    >>> parse_pace("3d"), parse_pace("36")
+    (72, 36)
+    """
+    found = re.fullmatch(r"\s*([0-9]{1,5})\s*([hd]?)\s*", text, re.ASCII | re.IGNORECASE)
+    hours = int(found[1]) * (24 if found[2] in ("d", "D") else 1) if found else 0
+    if not 1 <= hours <= MOST_HOURS:
+        message = sentence("{text} is no pace: 1 to {most} hours, or days as in 3d.", text=text[:20], most=MOST_HOURS)
+        raise WrongUsage("bad-pace", message)
+    return hours
+
+
+def _is_joint(plan: Plan, model: Game | None, players: int) -> bool:
+    """As it is said, else as in the model, else by how many play: between two, host and joiner are opponents."""
+    if plan.opening is not None:
+        return plan.opening == "joint"
+    if model is not None and model.standing.setup.is_sealed:
+        return model.standing.setup.joint
+    return players > 2
+
+
+def _make_sealed(
+    title: str, options: Options, names: dict[str, str], plan: Plan, home: Home, *, joint: bool, hours: int | None
+) -> Game:
     """The host's card lies in the genesis, so that he commits before anybody else (Order of things, 1)."""
     if plan.seed is not None:
         raise WrongUsage("bad-option", "A sealed game has no seed: everybody's secrets together make it.")
@@ -143,7 +180,9 @@ def _make_sealed(title: str, options: Options, names: dict[str, str], plan: Plan
         raise WrongUsage("no-such-seat", f"There is no seat {me}; the seats are {', '.join(names)}.")
     identity = require(home)
     card = make_card(identity.master, me, names[me], fresh_nonce())
-    genesis = make_genesis(_new_id(), title, options, list(names), host=card, time=now_label())
+    genesis = make_genesis(
+        _new_id(), title, options, list(names), host=card, joint=joint, hours=hours, time=now_label()
+    )
     genesis["sig"] = sign(identity, genesis)
     pins.own_card(home, genesis, lambda: card)
     return Game.of(genesis)

@@ -8,7 +8,7 @@ from feurio_pbem.game.answers import check_seat
 from feurio_pbem.game.composing import compose_start
 from feurio_pbem.game.entry import with_fields
 from feurio_pbem.game.record import Game
-from feurio_pbem.game.standing import Standing
+from feurio_pbem.game.standing import Standing, Started
 from feurio_pbem.gamefile import update
 from feurio_pbem.home.folder import Home
 from feurio_pbem.messages import sentence
@@ -82,10 +82,14 @@ def _check_ready(game: Game) -> None:
     standing = game.standing
     if not standing.setup.is_sealed:
         raise Refused("no-start-needed", sentence("This game is seeded: it has started by itself."))
-    if standing.is_started:
+    if isinstance(standing, Started):
         message = sentence("The game has started already.")
         raise Refused("started-already", message, hint=sentence("feurio show FILE"))
-    if waiting := standing.waiting_for():
+    if waiting := standing.missing_cards():
         message = sentence("{seats} did not join yet.", seats=", ".join(waiting))
         hint = sentence("Now the file goes round; {seat} runs: feurio join FILE --player {seat}", seat=waiting[0])
         raise Refused("cards-missing", message, hint=hint, waiting_for=waiting)
+    if waiting := standing.missing_opens():
+        message = sentence("{seats} did not open the game yet.", seats=", ".join(waiting))
+        hint = sentence("Now the file goes round; {seat} runs: feurio join FILE", seat=waiting[0])
+        raise Refused("opens-missing", message, hint=hint, waiting_for=waiting)

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 from feurio_pbem.errors import FeurioError
 from feurio_pbem.game.record import Game
+from feurio_pbem.game.standing import Joining
 from feurio_pbem.home import pins
 from feurio_pbem.home.folder import Home
 from feurio_pbem.messages import Notice, sentence
@@ -56,7 +57,9 @@ def _gather(game: Game, *, is_look: bool) -> list[Notice]:
         found = compare(home, game)
         if is_look and game.standing.setup.is_sealed:
             identity = usable_identity(home)
-            may_join = identity is not None and bool(game.standing.waiting_for())
+            may_join = (
+                identity is not None and isinstance(game.standing, Joining) and bool(game.standing.missing_cards())
+            )
             if may_join or own_seat(game.standing, identity) or pins.read_pins(home, game.genesis).title:
                 remember(home, game)
         home.notices += [notice for notice in found if notice not in home.notices]

@@ -3,11 +3,14 @@
 import io
 import json
 import os
+import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from feurio_pbem.cli.output import is_conversation, make_streams_safe, print_json, print_text, style
+from tests.conftest import Feurio
 
 
 class Console(io.TextIOWrapper):
@@ -93,3 +96,16 @@ def test_a_closed_stdout_is_no_failure(clean: pytest.MonkeyPatch) -> None:
     make_streams_safe()
     print_text("lost")
     print_json({})
+
+
+@pytest.mark.parametrize("json", [False, True])
+def test_what_is_played_and_cannot_be_told_is_in_the_file(tmp_path: Path, feurio: Feurio, json: bool) -> None:
+    """Whoever took the full disk for a refusal would play the opponent's turn with his second try."""
+    feurio("new", "g.feurio.yaml", "--player", "Anna", "--player", "Bo", "--seed", "1", code=0)
+    spot = feurio("legal", "g.feurio.yaml", "--json").json["spots"][0]["spot"]
+    words = [sys.executable, "-m", "feurio_pbem", "move", "g.feurio.yaml", spot, *(["--json"] if json else [])]
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(words, cwd=tmp_path, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    token = feurio("show", "g.feurio.yaml", "--json").json["token"]
+    assert done.returncode == 0
+    assert f"The change is in the file: g.feurio.yaml is at {token} now." in done.stderr

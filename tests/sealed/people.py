@@ -81,9 +81,14 @@ def run_here(arguments: list[str], desk: Path, home: Path, stdin: str = "") -> R
 
 
 def host_a_game(people: list[Person], *options: object) -> None:
-    """The first invites, the others join one after the other, the host starts; everybody has the file."""
+    """The first invites, the others join one after the other, the host starts; everybody has the file.
+
+    The host alone opens the game, unless the options say otherwise.
+    """
     host, *others = people
     players = [word for person in people for word in ("--player", person.name)]
+    if len(people) > 2 and "--opening" not in options:
+        options = (*options, "--opening", "host")
     host.does("new", FILE, "--draws", "sealed", *players, *options)
     host.sends_to(*others)
     for before, person in zip(people, others, strict=False):
@@ -98,7 +103,8 @@ def turn_of(view: dict[str, Any]) -> str:
     """A legal turn for who sees this: the first hot spot, a firefighter on the tile with the greatest number."""
     spot = view["spots"][0] if view["spots"] else None
     room = spot["room"] if spot else view["room"]
-    crew = f"+{max(room, key=int)}" if room and view["limit"] else ""
+    supply = next((player["supply"] for player in view["players"] if player["seat"] == view["to_move"]), 0)
+    crew = f"+{'' if supply else 'n'}{max(room, key=int)}" if room and view["limit"] else ""
     return f"{spot['spot'] if spot else ''} {crew}".strip() or "pass"
 
 

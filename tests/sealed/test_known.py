@@ -179,7 +179,7 @@ def test_a_card_exchanged_before_the_start(people: list[Person], road: Callable[
     """Cleo joins, Bo joins last, Cleo makes her card anew until the opening pleases, Anna starts."""
     anna, bo, cleo = people
     players = [word for person in people for word in ("--player", person.name)]
-    anna.does("new", FILE, "--draws", "sealed", *players, *SMALL)
+    anna.does("new", FILE, "--draws", "sealed", "--opening", "host", *players, *SMALL)
     anna.sends_to(bo, cleo)
     first = anna.file.read_bytes()
     cleo.says("join")

@@ -156,7 +156,7 @@ def test_the_host_exchanges_a_card(people: list[Person], tmp_path: Path) -> None
     """Bo has joined, but the file that comes back has somebody else on his seat."""
     anna, bo, cleo = people
     players = [word for person in people for word in ("--player", person.name)]
-    anna.does("new", FILE, "--draws", "sealed", *players, *SMALL)
+    anna.does("new", FILE, "--draws", "sealed", "--opening", "host", *players, *SMALL)
     anna.sends_to(bo, cleo)
     bo.says("join")
     false_bo = Person("false_bo", tmp_path)

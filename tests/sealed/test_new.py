@@ -49,7 +49,7 @@ def test_the_host_may_sit_anywhere(people: list[Person]) -> None:
 def test_joining_again_sends_the_same_card(people: list[Person]) -> None:
     anna, bo, cleo = people
     names = [word for person in people for word in ("--player", person.name)]
-    anna.does("new", FILE, "--draws", "sealed", *names)
+    anna.does("new", FILE, "--draws", "sealed", "--opening", "host", *names)
     anna.sends_to(bo, cleo)
     invitation = anna.file.read_bytes()
     bo.says("join")
@@ -68,7 +68,7 @@ def test_joining_again_sends_the_same_card(people: list[Person]) -> None:
 def test_cards_given_apart_unite(people: list[Person]) -> None:
     anna, bo, cleo = people
     names = [word for person in people for word in ("--player", person.name)]
-    anna.does("new", FILE, "--draws", "sealed", *names)
+    anna.does("new", FILE, "--draws", "sealed", "--opening", "host", *names)
     anna.sends_to(bo, cleo)
     bo.says("join")
     cleo.says("join")
@@ -96,7 +96,7 @@ def test_check_names_the_method_and_its_limits(people: list[Person]) -> None:
     anna.does("new", "plain.feurio.yaml", "--player", "Anna", "--player", "Bo")
     told = anna.does("check", FILE, "plain.feurio.yaml").out
     assert "Draws: sealed\n" in told and "Draws: seeded (anyone with the file can look ahead)\n" in told
-    assert "host and last joiner together could choose the opening" in told
+    assert "the host can invite anew when he dislikes the opening" in told
     assert "seeded (anyone with the file can look ahead)" in anna.does("show", "plain.feurio.yaml").out
     assert "\nsealed\n" in anna.does("show", FILE).out
     row = anna.says("check", "--strict")["files"][0]

@@ -233,6 +233,14 @@ def _examples(view: ShowView) -> list[tuple[str, Message]]:
 
 
 def _joining(letter: Letter, file: str) -> list[Block]:
+    view = letter.view
+    if letter.seat in view["waiting_for"] and view["phase"] == "opening":
+        verb = "start" if letter.seat == view.get("host") else "join"
+        how = sentence(
+            "All cards are there, and the game waits for you to open it. Run the command on the attached file, and "
+            "send the file on:"
+        )
+        return [Heading(sentence("How to open the game")), Words(how), Form((f"feurio {verb} {file}",))]
     if letter.seat in letter.view["waiting_for"]:
         how = sentence("Join with the command, on the attached file, and send the file back to whoever sent you this:")
         return [Heading(sentence("How to join")), Words(how), Form((f"feurio join {file}",))]

@@ -24,9 +24,13 @@ def pending(view: ShowView, names: dict[str, str], viewer: str | None, command: 
 
 
 def _joining(view: ShowView, names: dict[str, str], command: str | None) -> list[str]:
-    if view["phase"] != "joining":
+    if view["phase"] not in ("joining", "opening"):
         return []
-    if not view["waiting_for"]:
+    if view["phase"] == "opening" and view["waiting_for"] != [view.get("host")]:
+        return [
+            f"  {names.get(seat, seat)} opens the game{_call(': ', command, 'join')}" for seat in view["waiting_for"]
+        ]
+    if not view["waiting_for"] or view["phase"] == "opening":
         host = names.get(view.get("host") or "", "the host")
         return [f"  Everybody has joined. {host} starts the game{_call(': ', command, 'start')}"]
     if command is None:

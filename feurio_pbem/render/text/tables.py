@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from feurio_pbem.game.documents import PlayerView
+from feurio_pbem.messages import sentence
 from feurio_pbem.render.looks import letters
 from feurio_pbem.render.text.colour import BOLD, FAINT, TURN, paint, player_code
 from feurio_pbem.render.text.players import labels
@@ -99,7 +100,15 @@ def paint_free(file: str, game: dict[str, Any], style: Style, now: str) -> str:
     else:
         what = f"turn {game['turn']}, {style.legible(game['name'] or game['to_move'])} to move"
     title = shorten(style.legible(game["title"] or game["game"]), 40, style)
-    return f"{file}  {title}: {what}{_since(game, now)}"
+    return f"{file}  {title}: {what}{_since(game, now)}{_due(game)}"
+
+
+def _due(game: dict[str, Any]) -> str:
+    """When the turn is due, where a pace was agreed; late ones say so."""
+    if not game.get("due"):
+        return ""
+    due = sentence("due {due} UTC", due=game["due"].replace("T", " ")[:16])
+    return f", {sentence('LATE, {due}', due=due) if game['overdue'] else due}"
 
 
 def _since(game: dict[str, Any], now: str) -> str:
