@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
+from feurio_pbem.bots.cells import HEXES
 from feurio_pbem.bots.playouts import finish
 from feurio_pbem.bots.simulation import Simulation
+from feurio_pbem.rules.board import Board
 from feurio_pbem.rules.hexgrid import Hex
 from feurio_pbem.rules.options import ONE_TILE, Options
-from feurio_pbem.rules.position import Position
+from feurio_pbem.rules.position import FINISHED, REINFORCING, SPREADING, Position
 from feurio_pbem.rules.tiles import TileSet
 from feurio_pbem.rules.turns import Turn, violations
 
@@ -73,15 +75,54 @@ def play_out(options: Options, seats: Sequence[str], rng: Random) -> Position:
     sim = _before_the_start(options, tuple(seats)).copy()
     sim.lay_start(values[: options.start])
     finish(sim, values[options.start :], rng.random)
-    return sim.to_position()
+    return SimulatedPosition(sim)
+
+
+class SimulatedPosition(Position):
+    """Where a simulation has ended, as a position; its board is laid out when it is first looked at.
+
+    Thousands of games are played out for nothing but their scores, and a board costs as much as the game itself.
+    """
+
+    __slots__ = ("_sim",)
+
+    def __init__(self, sim: Simulation) -> None:
+        """`sim` must not be changed any more."""
+        self._sim, seats = sim, sim.seats
+        self.options, self.seats, self.spaces = sim.options, seats, sim.spaces_of
+        self.bag, self.bag_size = sim.bag, sim.bag_size
+        self.supply = dict(zip(seats, sim.supply, strict=True))
+        self.neutral = dict(zip(seats, sim.neutral, strict=True))
+        self.active, self.sitting_out, self.passed = (
+            {seats[seat] for seat in those} for those in (sim.active, sim.sitting_out, sim.passed)
+        )
+        self.following = {seat: (seats * 2)[place : place + len(seats)] for place, seat in enumerate(seats, start=1)}
+        self.last_mover, self.end = seats[sim.last], sim.end
+        self.to_move = None if sim.end else seats[sim.mover]
+        self.phase = FINISHED if sim.end else SPREADING if sim.bag_size else REINFORCING
+
+    def __getattr__(self, name: str) -> Board:
+        """Only what is not there yet is asked for here: the board."""
+        if name != "board":
+            raise AttributeError(name)
+        self.board = board = Board()
+        sim, numbers = self._sim, board.numbers
+        for cell in sim.order:
+            board.lay(HEXES[cell], sim.value[cell], self.spaces[sim.value[cell]])
+        for seat, cell in sim.placed:
+            board.place(None if seat < 0 else self.seats[seat], numbers[HEXES[cell]])
+        return board
+
+    def scores(self) -> dict[str, int]:
+        """Every seat's points."""
+        return {seat: self._sim.score(place) for place, seat in enumerate(self.seats)}
 
 
 def shuffled(tiles: TileSet, rng: Random) -> list[int]:
     """All tiles of a set by value, in a random order."""
     values = [kind.value for kind in tiles.kinds for _ in range(kind.how_many)]
     random = rng.random
-    values.sort(key=lambda _: random())
-    return values
+    return [value for _, value in sorted([(random(), value) for value in values])]
 
 
 def _any_of(spots: Sequence[Hex], rng: Random) -> Hex:

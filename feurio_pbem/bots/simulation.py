@@ -6,16 +6,16 @@ a game file. It knows what everybody may know of a game: neither a seed nor a se
 
 from collections import defaultdict
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from feurio_pbem.bots.cells import AROUND, BIT, HEXES, NEAR, add_ring, index_of
 from feurio_pbem.rules.options import Options
-from feurio_pbem.rules.position import EXHAUSTED, FINISHED, PASSED, REINFORCING, SPREADING, Position
+from feurio_pbem.rules.position import EXHAUSTED, PASSED, Position
 from feurio_pbem.rules.situation import START_CELLS
 from feurio_pbem.rules.tiles import FIREBREAK, FIREBREAK_SPACES, SIDES
 from feurio_pbem.rules.turns import Turn
 
+_START = tuple(map(index_of, START_CELLS))
 CLOSED = 1 << 62
 """The divisor of a closed region: greater than every value."""
 
@@ -152,7 +152,7 @@ class Simulation:
         """Lay a tile on an empty cell (value 0: a firebreak); the bag is the caller's business."""
         if cell >= self.edge:
             self._make_room(cell)
-        free, heat, hottest, sides = self.free, self.heat, self.hottest, SIDES
+        free, crewed, heat, hottest, sides = self.free, self.crewed, self.heat, self.hottest, SIDES
         heat.pop(cell, None)
         spots = self.hot_spots
         spots = [] if len(spots) == 1 and spots[0] == cell else [each for each in spots if each != cell]
@@ -168,9 +168,9 @@ class Simulation:
             else:
                 sides -= 1
                 free[near] = left
-                if left <= self.crewed[near]:
+                if left <= crewed[near]:
                     self.open.pop(near, None)
-                    if not left and self.crewed[near]:
+                    if not left and crewed[near]:
                         self._close(near)
         if not spots or not value:
             hottest = max(heat.values())
@@ -185,8 +185,10 @@ class Simulation:
         """Put one of the seat's own firefighters on a tile."""
         self.supply[seat] -= 1
         self.placed.append((seat, cell))
-        self._fill(cell)
-        bit, value = BIT[cell], self.value[cell]
+        bit, value, there = BIT[cell], self.value[cell], self.crewed[cell] + 1
+        self.crewed[cell] = there
+        if there >= self.free[cell] or there >= self.spaces_of[value]:
+            self.open.pop(cell, None)
         if value and not self.held[seat] & bit:
             self.held[seat] |= bit
             self.regions[seat] = self.joined(self.regions[seat], cell)
@@ -195,7 +197,9 @@ class Simulation:
         """Put one of the seat's neutral firefighters on a tile."""
         self.neutral[seat] -= 1
         self.placed.append((-1, cell))
-        self._fill(cell)
+        self.crewed[cell] += 1
+        if not self.room(cell):
+            self.open.pop(cell, None)
 
     def play(self, move: "Move") -> None:
         """A whole turn of the mover; `value` must be in the bag."""
@@ -236,10 +240,10 @@ class Simulation:
 
     def lay_start(self, values: Sequence[int]) -> None:
         """The start tiles as drawn (Rules 2)."""
-        for cell, value in zip(START_CELLS, values, strict=False):
+        for cell, value in zip(_START, values, strict=False):
             self.bag[value] -= 1
-            self.bag_size -= 1
-            self.lay(index_of(cell), value)
+            self.lay(cell, value)
+        self.bag_size -= len(values)
 
     # ---- questions
 
@@ -262,27 +266,6 @@ class Simulation:
         among = self.active - self.sitting_out or self.active
         count = len(self.seats)
         return [seat for place in range(count) if (seat := (self.mover + place) % count) in among]
-
-    def to_position(self) -> Position:
-        """The same position with a board by which the judge can go on."""
-        seats, position = self.seats, _before_the_start(self.options, self.seats).copy()
-        board = position.board
-        for cell in self.order:
-            value = self.value[cell]
-            board.lay(HEXES[cell], value, self.spaces_of[value])
-        numbers = board.numbers
-        for seat, cell in self.placed:
-            board.place(None if seat < 0 else seats[seat], numbers[HEXES[cell]])
-        position.bag, position.bag_size = self.bag.copy(), self.bag_size
-        position.supply = dict(zip(seats, self.supply, strict=True))
-        position.neutral = dict(zip(seats, self.neutral, strict=True))
-        position.active, position.sitting_out, position.passed = (
-            {seats[seat] for seat in those} for those in (self.active, self.sitting_out, self.passed)
-        )
-        position.last_mover, position.end = seats[self.last], self.end
-        position.to_move = None if self.end else seats[self.mover]
-        position.phase = FINISHED if self.end else SPREADING if self.bag_size else REINFORCING
-        return position
 
     def score(self, seat: int) -> int:
         """The seat's points if the game ended now (Rules 6)."""
@@ -323,11 +306,6 @@ class Simulation:
                     lowest = min(lowest, divisor)
         return (0 if lowest == CLOSED else -(-total // lowest)) - before
 
-    def _fill(self, cell: int) -> None:
-        there = self.crewed[cell] = self.crewed[cell] + 1
-        if there >= self.free[cell] or there >= self.spaces_of[self.value[cell]]:
-            self.open.pop(cell, None)
-
     def _close(self, cell: int) -> None:
         """The tile has lost its last free side: the regions it is part of may get another divisor."""
         bit, value, free = BIT[cell], self.value, self.free
@@ -348,8 +326,3 @@ class Simulation:
         self.free += [-1] * more
         self.value += [0] * more
         self.crewed += [0] * more
-
-
-@lru_cache(maxsize=8)
-def _before_the_start(options: Options, seats: tuple[str, ...]) -> Position:
-    return Position(options, seats, ())

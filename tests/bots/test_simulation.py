@@ -5,7 +5,7 @@ import random
 import pytest
 
 from feurio_pbem.bots.cells import HEXES
-from feurio_pbem.bots.random_player import random_turn
+from feurio_pbem.bots.random_player import SimulatedPosition, play_out, random_turn
 from feurio_pbem.bots.simulation import CLOSED, Simulation
 from feurio_pbem.rules.position import Position
 from feurio_pbem.rules.scoring import regions
@@ -31,7 +31,7 @@ def facts(position: Position) -> dict[str, object]:
 def facts_of(sim: Simulation) -> dict[str, object]:
     """The same as the simulation has it, in the words of a position where it has none of its own."""
     seats, number = sim.seats, {cell: place for place, cell in enumerate(sim.order, start=1)}
-    told = facts(sim.to_position())
+    told = facts(SimulatedPosition(sim))
     return told | {
         "hot spots": sorted(HEXES[cell] for cell in sim.hot_spots) if sim.bag_size else None,
         "heat": {HEXES[cell]: heat for cell, heat in sim.heat.items()},
@@ -71,3 +71,18 @@ def test_it_agrees_with_the_position_after_every_turn(players: int, seed: int) -
         assert facts_of(Simulation.of(position)) == facts(position)
         twin.play(move)
         assert facts_of(twin) == facts(position)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_a_game_played_out_is_a_position_like_any_other(players: int) -> None:
+    """Scores and winners are those of the board that is laid out late, and of a copy of it."""
+    for seed in range(20):
+        rng = random.Random(seed)
+        options = random_options(rng)
+        finished = play_out(options, ("anna", "bo", "cleo", "dan")[:players], rng)
+        scores, winners = finished.scores(), finished.winners()
+        assert finished.phase == "finished"
+        assert len(finished.board) == len(options.tiles)
+        twin = finished.copy()
+        assert (twin.scores(), twin.winners()) == (scores, winners)
+        assert facts(twin) == facts(finished)
