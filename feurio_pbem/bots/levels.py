@@ -97,7 +97,7 @@ def check_playouts(playouts: int) -> None:
 def imported_player(name: str) -> Player:
     """A player as `player` knows it, or your own function as `package.module:function`; that code is run."""
     module, _, function = name.partition(":")
-    if "." not in module and module in _BY_NAME:
+    if not function or module in _BY_NAME:
         return player_of(name)
     try:
         own: Player = getattr(import_module(module), function)

@@ -74,6 +74,7 @@ def play_out(options: Options, seats: Sequence[str], rng: Random) -> Position:
         return position
     sim = _before_the_start(options, tuple(seats)).copy()
     sim.lay_start(values[: options.start])
+    sim.forget_regions()
     finish(sim, values[options.start :], rng.random)
     return SimulatedPosition(sim)
 

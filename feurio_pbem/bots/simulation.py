@@ -170,7 +170,7 @@ class Simulation:
                 free[near] = left
                 if left <= crewed[near]:
                     self.open.pop(near, None)
-                    if not left and crewed[near]:
+                    if not left and crewed[near] and self.regions:
                         self._close(near)
         if not spots or not value:
             hottest = max(heat.values())
@@ -191,7 +191,8 @@ class Simulation:
             self.open.pop(cell, None)
         if value and not self.held[seat] & bit:
             self.held[seat] |= bit
-            self.regions[seat] = self.joined(self.regions[seat], cell)
+            if self.regions:
+                self.regions[seat] = self.joined(self.regions[seat], cell)
 
     def place_neutral(self, seat: int, cell: int) -> None:
         """Put one of the seat's neutral firefighters on a tile."""
@@ -269,7 +270,24 @@ class Simulation:
 
     def score(self, seat: int) -> int:
         """The seat's points if the game ended now (Rules 6)."""
+        if not self.regions:
+            self.find_regions()
         return points_of(self.regions[seat])
+
+    def forget_regions(self) -> None:
+        """Keep account of them no longer: who only wants the scores at the end has them found then."""
+        self.regions = []
+
+    def find_regions(self) -> None:
+        """Find every seat's regions anew, and keep account of them from here on."""
+        found = []
+        for held in self.held:
+            regions: list[Region] = []
+            for cell in self.order:
+                if held & BIT[cell]:
+                    regions = self.joined(regions, cell)
+            found.append(regions)
+        self.regions = found
 
     def joined(self, regions: list[Region], cell: int) -> list[Region]:
         """A seat's regions once it also holds the tile on this cell."""

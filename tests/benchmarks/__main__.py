@@ -14,6 +14,7 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.benchmarks import bots
 from tests.benchmarks.processes import FEURIO, cost, ratio
 
 WRITE = [sys.executable, "-m", "tests.benchmarks.write_samples"]
@@ -66,11 +67,15 @@ def engine() -> Iterator[Row]:
     done = subprocess.run([*PLAYOUTS, "3"], cwd=ROOT, capture_output=True, text=True, check=True)
     figures = json.loads(done.stdout)
     yield Row("random whole games of 2, games/s", figures["games"], 3000, 8000, least=True)
+    yield Row("their actions/s over python-chess's random ones", figures["chess"], 15, 20, least=True)
     yield Row("cost of a turn at 36,000 tiles over that at 36", figures["turn"], 2, 1)
 
 
 def main() -> None:
     """Make the sample games, measure, print."""
+    if sys.argv[1:2] == ["bots"]:
+        bots.main(sys.argv[2:])
+        return
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__.split("\n")[2])
     parser.add_argument("--pairs", type=int, default=25, help="pairs per command (25)")
     parser.add_argument("--games", type=int, default=1000, help="sealed games to check (1000)")
