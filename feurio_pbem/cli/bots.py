@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from feurio_pbem.cli.options import As, Commit, GameFile, Json, Output, Player, Push, command
-from feurio_pbem.cli.output import print_json, print_text, style
+from feurio_pbem.cli.output import is_conversation, print_json, print_text, style
 from feurio_pbem.cli.progress import cores, progress_bar
 from feurio_pbem.cli.sharing import sharing
+from feurio_pbem.cli.turns import Turn, play_turn, print_played
 from feurio_pbem.messages import counted, sentence
 
 if TYPE_CHECKING:
     from feurio_pbem.play.hint import Hint
+    from feurio_pbem.play.puzzle import Answer
 
 Level = Annotated[str, typer.Option(metavar="LEVEL", help="easy, medium or hard.")]
 Playouts = Annotated[
@@ -38,6 +40,21 @@ feurio analyse archive --jobs 4                 all games below a folder; can be
 feurio analyse archive --scheduler tcp://10.0.0.5:8786
 """
 
+DAILY = """
+feurio daily                       today's forest; in a terminal it asks turn by turn
+feurio daily b +3+4
+feurio daily --again
+feurio daily --history
+feurio daily --share
+"""
+
+PUZZLE = """
+feurio puzzle                      the first that is not solved
+feurio puzzle 7
+feurio puzzle 7 b +3+4             an answer
+feurio puzzle 7 --solution
+"""
+
 
 @command(BOT)
 def bot(
@@ -50,7 +67,6 @@ def bot(
     json: Json = False,
 ) -> None:
     """Let the program play one turn."""
-    from feurio_pbem.cli.turns import Turn, print_played
     from feurio_pbem.play.bot import play_bot
 
     output = Output(commit, push, json)
@@ -141,3 +157,83 @@ def analyse(
             print_text(draw_analysis(one.document, style()))
     if any(one.error for one in found):
         raise typer.Exit(3)
+
+
+@command(DAILY, ignore_unknown_options=True)
+def daily(
+    turn: Annotated[list[str] | None, typer.Argument(metavar="[TURN]...", help="The next turn of it.")] = None,
+    date: Annotated[str | None, typer.Option(metavar="DATE", help="Another day's, such as 2026-01-30.")] = None,
+    again: Annotated[bool, typer.Option("--again", help="Begin it anew.")] = False,
+    history: Annotated[bool, typer.Option("--history", help="My results, the newest first.")] = False,
+    share: Annotated[bool, typer.Option("--share", help="A line to send that gives nothing away.")] = False,
+    json: Json = False,
+) -> None:
+    """Play the forest of the day alone, the same for everybody."""
+    from feurio_pbem.play.daily import open_daily
+
+    today = open_daily(date, again=again)
+    if turn:
+        play_turn(today.path, " ".join(turn), Turn(json=json))
+        today = open_daily(date)
+    elif json:
+        print_json(today.to_json())
+    elif share:
+        print_text(today.share())
+    elif history:
+        for day in today.history:
+            best = "-" if day["best"] is None else day["best"]
+            print_text(f"{day['date']}  {best:>4}  par {day['par']:>3}  played {day['played']}x")
+    elif today.verdict is None and is_conversation():
+        from feurio_pbem.cli.asking import ask
+
+        while today.verdict is None and today.game.standing.to_move is not None:
+            ask(today.path, Turn())
+            today = open_daily(date)
+    else:
+        from feurio_pbem.cli.screen import print_game
+        from feurio_pbem.play.look import look
+
+        print_game(today.path, look(today.path))
+    if today.verdict and not (json or share or history):
+        print_text(today.share() if today.day["best"] is not None else "")
+
+
+@command(PUZZLE, ignore_unknown_options=True)
+def puzzle(
+    number: Annotated[int | None, typer.Argument(metavar="[N]", help="Which; the first unsolved one without.")] = None,
+    turn: Annotated[list[str] | None, typer.Argument(metavar="[TURN]...", help="Your answer.")] = None,
+    solution: Annotated[bool, typer.Option("--solution", help="Give up and see it.")] = False,
+    json: Json = False,
+) -> None:
+    """Find the one turn that is clearly best."""
+    from feurio_pbem.play.puzzle import answer_puzzle, open_puzzle, solve_puzzle
+
+    task = open_puzzle(number)
+    if solution:
+        _print_answer(solve_puzzle(task), json=json)
+        return
+    if turn:
+        with progress_bar(sentence("Comparing")):
+            answer = answer_puzzle(task, " ".join(turn))
+        _print_answer(answer, json=json)
+        return
+    if json:
+        print_json(task.to_json())
+        return
+    from feurio_pbem.render.text import draw_game
+
+    print_text(draw_game(task.sight.show(), style(), None, command=f"feurio puzzle {task.number}"))
+    solved = sentence("Puzzle {number} of {of}. One turn is clearly the best.", number=task.number, of=task.of)
+    print_text(f"\n{solved}")
+
+
+def _print_answer(answer: "Answer", *, json: bool) -> None:
+    if json:
+        print_json(answer.to_json())
+        return
+    why = style().legible(_listed(answer.why))
+    if answer.right:
+        print_text(str(sentence("Right: {best} {why}.", best=answer.best, why=why)))
+    else:
+        template = "Not the best: {text} {why}, but is worth {behind:.1f} points less."
+        print_text(str(sentence(template, text=answer.text, why=why, behind=answer.behind)))

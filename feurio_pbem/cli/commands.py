@@ -68,6 +68,8 @@ COMMANDS: dict[str, Entry] = {
     "bot": Entry("bots:bot", "Let the program play one turn.", "Alone"),
     "hint": Entry("bots:hint", "Say which turns are best, what they are worth, and why.", "Alone"),
     "analyse": Entry("bots:analyse", "Look back at games: what skill lost in each turn, and what luck gave.", "Alone"),
+    "daily": Entry("bots:daily", "Play the forest of the day alone, the same for everybody.", "Alone"),
+    "puzzle": Entry("bots:puzzle", "Find the one turn that is clearly best.", "Alone"),
     "check": Entry(
         "files:check", "Judge every entry of every file again and prove that the log leads to the state.", "Files"
     ),

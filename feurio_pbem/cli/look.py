@@ -125,10 +125,16 @@ def _tell_log(sight: "Sight", document: dict[str, Any]) -> str:
     return tell_log(document["entries"], sight.game.standing.names, style())
 
 
-def _tell_scores(_: "Sight", document: dict[str, Any]) -> str:
+def _tell_scores(sight: "Sight", document: dict[str, Any]) -> str:
     from feurio_pbem.render.text import draw_scores
 
-    return draw_scores(document["players"], style(), end=document["end"], winners=document["winners"])
+    told = draw_scores(document["players"], style(), end=document["end"], winners=document["winners"])
+    if document["end"] and len(document["players"]) == 1:
+        from feurio_pbem.play.solo import judge_solo, tell_verdict
+
+        verdict = judge_solo(sight.game)
+        told += f"\n{tell_verdict(verdict)}" if verdict else ""
+    return told
 
 
 log = _about_game("log", lambda sight: sight.log(), _tell_log)

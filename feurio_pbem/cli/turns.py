@@ -11,6 +11,7 @@ from feurio_pbem.cli.output import note_change, print_error, print_json, print_t
 from feurio_pbem.cli.sharing import git_json, print_shared, sharing
 from feurio_pbem.errors import Refused
 from feurio_pbem.messages import sentence
+from feurio_pbem.rules.position import FINISHED
 
 if TYPE_CHECKING:
     from feurio_pbem.game.record import Game
@@ -93,9 +94,20 @@ def print_played(
     print_text("\n" + tell_log(entries, last.after.standing.names, style()).lstrip())
     if played.left_room:
         print_text(str(sentence("Nobody was placed, though there was room.")))
+    print_verdict(last.after)
     if options.dry_run:
         print_text("This was a dry run: nothing was changed.")
     print_shared(shared)
+
+
+def print_verdict(game: "Game") -> None:
+    """How good a finished game of one player was; nothing for others."""
+    if game.standing.phase == FINISHED and len(game.standing.setup.seats) == 1:
+        from feurio_pbem.play.solo import judge_solo, tell_verdict
+
+        verdict = judge_solo(game)
+        if verdict is not None:
+            print_text(str(tell_verdict(verdict)))
 
 
 def read_turn(file: Path, text: str, name: str = "move") -> "TurnText":

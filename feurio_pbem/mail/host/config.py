@@ -36,6 +36,7 @@ class HostConfig:
     mails_per_hour: int
     remind_after_hours: int | None
     most_reminders: int
+    bots: Mapping[str, Mapping[str, str]]
     inbox: Mapping[str, Any]
     outgoing: Mapping[str, Any]
 
@@ -90,6 +91,7 @@ def read_config(path: Path) -> HostConfig:
         mails_per_hour=settings.get("limits", {}).get("mails-per-hour", 60),
         remind_after_hours=reminders.get("after-hours"),
         most_reminders=reminders.get("at-most", 2),
+        bots=settings.get("bots", {}),
         inbox=settings["inbox"],
         outgoing=settings["outgoing"],
     )

@@ -4,12 +4,13 @@ Doing it twice does no more than doing it once: a turn line names what it answer
 The sender is looked at first; a game is opened only for somebody who is in its book.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from feurio_pbem.errors import FeurioError, Missing, OutsideWorld, Refused, Unsound, WrongUsage
+from feurio_pbem.errors import Conflict, FeurioError, Missing, OutsideWorld, Refused, Unsound, WrongUsage
 from feurio_pbem.game.answers import find_answered
 from feurio_pbem.game.entry import JoinEntry, LogEntry
 from feurio_pbem.game.record import Game
@@ -21,7 +22,7 @@ from feurio_pbem.mail.read.lines import Command
 from feurio_pbem.mail.read.reading import AttachedGame, MailReading, NewsChoice
 from feurio_pbem.messages import Message, counted, sentence
 from feurio_pbem.notation import parse_token
-from feurio_pbem.play.move import Wish, play, play_in
+from feurio_pbem.play.move import Played, Wish, play, play_in
 from feurio_pbem.play.unite import merge_games
 
 _FOR_LATER = {"locked", "home-locked", "changed-meanwhile", "two-copies"}
@@ -33,13 +34,14 @@ class Policy:
     """`strict`: whoever attaches a game must be in the book and may bring only his own turns (a host's rule).
 
     `authserv_id` names the mail provider whose findings are believed; `accepts_new` lets an attached game that is not
-    here yet become a file.
+    here yet become a file. `bots` are the seats this machine plays: level by seat by game.
     """
 
     strict: bool = True
     authserv_id: str | None = None
     accepts_new: bool = False
     dry_run: bool = False
+    bots: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -111,14 +113,26 @@ class Receiver:
             played = play_in(game, wish, dry_run=True) if dry_run else play(path, wish)
         except FeurioError as error:
             return _refusal(error, path, game, seat_for(book, sender))
-        self._games[path] = played.after
+        after = self._games[path] = self._answered(path, played.after)
         names = played.after.standing.names
         if played.already:
             done = sentence("That turn ({turn}) had been played already.", turn=played.text)
-            return Result("already", done, path, played.after, seat)
+            return Result("already", done, path, after, seat)
         by = str(played.entry["by"])
         done = sentence("{name} played {turn}.", name=names[by], turn=played.text)
-        return Result("played", done, path, played.after, by)
+        return Result("played", done, path, after, by)
+
+    def _answered(self, path: Path, game: Game) -> Game:
+        """The game once this machine's bots have answered; one that is kept from it answers at the next mail."""
+        levels = self.policy.bots.get(game.standing.setup.id, {})
+        if self.policy.dry_run or game.standing.to_move not in levels or game.standing.setup.is_sealed:
+            return game
+        from feurio_pbem.play.bot import answer_for_bots
+
+        answers: list[Played] = []
+        with suppress(Conflict):
+            answer_for_bots(path, game, levels=levels, answers=answers)
+        return answers[-1].after if answers else game
 
     def _merge(self, attached: AttachedGame, sender: str) -> Result:
         if self.policy.strict:
@@ -160,7 +174,7 @@ class Receiver:
                 "The attached game brought {count} new entries.",
                 brought,
             )
-        return Result("merged", told, path, after, seat)
+        return Result("merged", told, path, self._answered(path, after), seat)
 
     def _check(self, after: Game, before: Game, book: Book, sender: str) -> None:
         """Sealed entries prove themselves; for others, and for cards, the sender's word has to do."""

@@ -61,7 +61,7 @@ class Host:
     def configure(self, config: HostConfig) -> None:
         """Work by other settings from now on."""
         self.config, self.index.places = config, config.places
-        self.receiver = Receiver(self.index, Policy(authserv_id=config.authserv_id))
+        self.receiver = Receiver(self.index, Policy(authserv_id=config.authserv_id, bots=config.bots))
         self.answerer = Answerer(config.sender, self.index, self._may_tell)
 
     def _may_tell(self, game: str, seat: str, is_known: bool) -> bool:

@@ -208,3 +208,24 @@ def test_dry_run_changes_nothing(desk: Desk) -> None:
     for mail in (answer(desk.game, first_turn(desk.game), ANNA), carrying(played(desk.game), ANNA)):
         assert desk.receive(mail, Policy(dry_run=True)).results[0].is_news
     assert desk.path.read_bytes() == before
+
+
+def test_a_bot_of_the_host_has_answered_before_the_news_goes_out(desk: Desk) -> None:
+    game = desk.game
+    policy = Policy(bots={game.standing.setup.id: {"bo": "medium", "zoe": "easy"}})
+    handled = desk.receive(answer(game, first_turn(game), ANNA), policy)
+    assert whats(handled) == [("played", None)]
+    after = desk.game
+    assert [entry["by"] for entry in after.log[len(game.log) :]] == ["anna", "bo", "zoe"]
+    assert [entry.get("note") for entry in after.log[-2:]] == ["bot (medium)", "bot (easy)"]
+    assert after == handled.results[0].game
+    assert "It is your turn" in text_of(handled.answers[0])
+
+
+def test_a_bot_that_was_cut_off_answers_when_the_mail_comes_again(desk: Desk) -> None:
+    game = desk.game
+    mail = answer(game, first_turn(game), ANNA)
+    desk.receive(mail)
+    handled = desk.receive(mail, Policy(bots={game.standing.setup.id: {"bo": "medium"}}))
+    assert whats(handled) == [("already", None)]
+    assert desk.game.standing.to_move == "zoe"

@@ -205,7 +205,7 @@ OUT = '[outgoing]\nkind = "sendmail"\n'
         ("address = [", "is no TOML"),
         (f'{TOP}[inbox]\nkind = "pop"', "inbox.kind: 'pop' is not one of 'maildir', 'mbox' or 'imap'"),
         (f'{TOP}[inbox]\nkind = "imap"\n{OUT}', "inbox: host and user must be there"),
-        (f'{TOP}password = "p4ss"\n{MBOX}{OUT}', "there is no setting password here, only address, authserv-id, games"),
+        (f'{TOP}password = "p4ss"\n{MBOX}{OUT}', "there is no setting password here, only address, authserv-id, bots"),
         (f'games = "g"\naddress = "-f@x.org"\n{MBOX}{OUT}', "address: it is not as it should be"),
         (f"games = 1\naddress = 'h@x.org'\n{MBOX}{OUT}", "games: it is not as it should be"),
         (f'{TOP}{MBOX}[outgoing]\nkind = "smtp"\nhost = "x"\ntls = "ssl"', "outgoing.tls: 'ssl' is not one of 'tls', "),
@@ -283,3 +283,13 @@ def test_a_folder_of_games_that_is_not_there_is_told_at_once(feurio, office: Off
     config = office.write()
     config.write_text(re.sub(r"(?m)^games = .*", 'games = "nowhere"', config.read_text()))
     assert "nowhere" in feurio("mail", "run", "--config", config, "--once", code=2).err
+
+
+def test_a_host_plays_its_bots(office: Office) -> None:
+    game = office.desk.game
+    office.put(answer(game, first_turn(game), ANNA))
+    office.run(f'\n[bots.{game.standing.setup.id}]\nbo = "easy"\n')
+    assert office.desk.game.standing.to_move == "zoe"
+    with pytest.raises(FeurioError) as refusal:
+        office.run(f'\n[bots.{game.standing.setup.id}]\nbo = "huge"\n')
+    assert refusal.value.code == "bad-config"
