@@ -23,6 +23,7 @@ from feurio_pbem.game.entry import (
 from feurio_pbem.game.faults import as_refusal
 from feurio_pbem.game.merging import merge_proposal
 from feurio_pbem.game.record import Game
+from feurio_pbem.game.replay import find_length_fault
 from feurio_pbem.game.resolving import resolve
 from feurio_pbem.game.standing import Started
 from feurio_pbem.messages import Listing, sentence
@@ -31,13 +32,20 @@ from feurio_pbem.notation import TurnText
 Reveal = Callable[[str, int], bytes]  # the secret of a seat's k-th reveal; only the owner of the seat can tell it
 
 
-def compose(game: Game, words: TurnText, reveal: Reveal | None = None) -> PlayerEntry:
-    """The entry with which the mover (take-back: the last mover) says those words; judged but unsigned.
+def compose(game: Game, words: TurnText, reveal: Reveal | None = None, **labels: str) -> PlayerEntry:
+    """The entry with which the mover (take-back: the last mover) says those words, with `note` and `time` as labels;
 
-    `reveal` is asked for the mover's next link where a sealed game draws. Raises IllegalTurn, Refused.
+    judged but unsigned. `reveal` is asked for the mover's next link where a sealed game draws, last of all. Raises
+    IllegalTurn, Refused.
     """
     standing = check_started(game.standing)
     by = check_actor(standing, words.kind, None)
+    if what := find_length_fault(standing, words.kind, has_note="note" in labels):
+        raise Refused("too-long", what)
+    return with_fields(_compose(standing, by, words, reveal), **labels)
+
+
+def _compose(standing: Started, by: str, words: TurnText, reveal: Reveal | None) -> PlayerEntry:
     n, prev = standing.n + 1, standing.head.hex()
     if words.kind == "take-back":
         return {"kind": "take-back", "n": n, "prev": prev, "by": by}

@@ -11,7 +11,7 @@ from feurio_pbem.game.faults import EntryFault, as_entry_fault, fault
 from feurio_pbem.game.roster import check_author, first_link, read_cards, read_opens
 from feurio_pbem.game.setup import read_genesis
 from feurio_pbem.game.standing import Joining, Standing, Started
-from feurio_pbem.messages import sentence
+from feurio_pbem.messages import Message, sentence
 from feurio_pbem.rules.position import Position
 
 LOG_LIMIT = 512 << 10
@@ -119,16 +119,22 @@ def _judge(standing: Standing, entry: LogEntry, canonical: bytes) -> Started:
 
 
 def check_length(standing: Standing, entry: LogEntry) -> None:
-    """Raise Unsound `too-long` for what could be repeated for ever once the log is full, so that nobody can fill a file
-
-    and keep the others from playing on.
-    """
-    if standing.size > LOG_LIMIT and (entry["kind"] in ("take-back", "skip", "replace") or "note" in entry):
-        what = sentence(
-            "The log is past {limit} KiB: it takes no more notes, and nothing is taken back, skipped or replaced.",
-            limit=LOG_LIMIT >> 10,
-        )
+    """Raise Unsound `too-long` for an entry that a full log takes no more."""
+    if what := find_length_fault(standing, entry["kind"], has_note="note" in entry):
         raise EntryFault("too-long", what, entry)
+
+
+def find_length_fault(standing: Standing, kind: str, *, has_note: bool) -> Message | None:
+    """What a full log takes no more: what could be said for ever. The rules bound the rest, so that nobody can fill a
+
+    file and keep the others from playing on, resigning and retiring. None where nothing is wrong.
+    """
+    if standing.size <= LOG_LIMIT or not (has_note or kind in ("take-back", "skip", "replace")):
+        return None
+    return sentence(
+        "The log is past {limit} KiB: it takes no more notes, and nothing is taken back, skipped or replaced.",
+        limit=LOG_LIMIT >> 10,
+    )
 
 
 def _broken_chain(standing: Standing, entry: LogEntry) -> EntryFault:

@@ -6,7 +6,7 @@ from typing import Any
 
 from feurio_pbem.game.answers import check_actor, check_started, find_repeated
 from feurio_pbem.game.composing import compose
-from feurio_pbem.game.entry import PlayerEntry, with_fields
+from feurio_pbem.game.entry import PlayerEntry
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.standing import Started
 from feurio_pbem.game.views import crew_view
@@ -125,7 +125,7 @@ def play_in(game: Game, request: MoveRequest, *, dry_run: bool = False) -> Playe
         entry, after, notices = play_sealed(game, actor, request.words, marks, again=request.again, publish=publish)
     else:
         check_known(game)
-        entry = with_fields(compose(game, request.words), **marks)
+        entry = compose(game, request.words, None, **marks)
         after, notices = game.extend(entry), []
     return Played(game, after, entry, format_turn(request.words), notices=notices)
 

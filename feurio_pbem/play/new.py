@@ -12,6 +12,7 @@ from feurio_pbem.errors import FeurioError, WrongUsage
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.setup import MOST_SEALED_TILES, SEALED, SEEDED, make_genesis
 from feurio_pbem.gamefile import create, load
+from feurio_pbem.gamefile.size import check_fits
 from feurio_pbem.home import identity as identities
 from feurio_pbem.home import pins
 from feurio_pbem.home.book import read_book, write_addresses
@@ -102,6 +103,7 @@ def make_game(path: Path, plan: Plan) -> Made:
             _new_id(), title, options, list(names), names=names, seed=seed, hours=hours, time=now_label()
         )
         game = Game.of(genesis)
+    check_fits(game)
     create(path, game)
     try:
         for seat, own in addresses.items():

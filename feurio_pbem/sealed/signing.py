@@ -21,7 +21,7 @@ def play_sealed(
     home = Home.of_this_machine()
     check_may_act(home, game)
     signer = signer_for(game.standing, actor, home)
-    entry = with_fields(compose(game, words, signer.reveal), **labels)
+    entry = compose(game, words, signer.reveal, **labels)
     entry = sign_entry(home, game, entry, signer, again=again, publish=publish)
     home.notices += compare(home, game)
     return entry, game.extend(entry), home.notices
