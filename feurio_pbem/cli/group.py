@@ -83,7 +83,11 @@ def build_command(name: str, word: str) -> Any:
     app.command(word, cls=FeurioCommand, help=COMMANDS[name].help, epilog=action.examples, context_settings=settings)(
         action
     )
-    return typer.main.get_command(app)
+    built = typer.main.get_command(app)
+    for parameter in built.params:
+        if hasattr(parameter.type, "readable"):
+            parameter.type.readable = False  # who may read what is for the disk to say, with its own exit code
+    return built
 
 
 def build_group(path: str = "") -> Any:

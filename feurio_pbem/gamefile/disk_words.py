@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Literal
 
 from feurio_pbem.errors import OutsideWorld, WrongUsage
+from feurio_pbem.messages import sentence
 
 _FULL = {errno.ENOSPC, errno.EFBIG, errno.EDQUOT} if hasattr(errno, "EDQUOT") else {errno.ENOSPC, errno.EFBIG}
 _FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
@@ -40,27 +42,50 @@ def shell_path(path: str | os.PathLike[str]) -> str:
 
 def no_such_file(path: Path) -> WrongUsage:
     """The refusal of a path where nothing is."""
-    hint = "`feurio list` shows the games here; `feurio new FILE` makes one."
-    return WrongUsage("no-such-file", f"There is no file {show_path(path)}.", hint=hint)
+    hint = sentence("`feurio list` shows the games here; `feurio new FILE` makes one.")
+    return WrongUsage("no-such-file", sentence("There is no file {file}.", file=show_path(path)), hint=hint)
+
+
+def no_such_folder(path: Path) -> WrongUsage:
+    """The refusal of a folder that is not there."""
+    return WrongUsage("no-such-folder", sentence("There is no folder {folder}.", folder=show_path(path)))
 
 
 def not_a_file(path: Path) -> OutsideWorld:
     """The refusal of a folder, a pipe, a device."""
-    what = "a folder" if os.path.isdir(path) else "no ordinary file"
-    return OutsideWorld("not-a-file", f"{show_path(path)} is {what}; a game is a file.")
+    file = show_path(path)
+    if os.path.isdir(path):
+        return OutsideWorld("not-a-file", sentence("{file} is a folder; a game is a file.", file=file))
+    return OutsideWorld("not-a-file", sentence("{file} is no ordinary file; a game is a file.", file=file))
+
+
+_DENIED = {
+    "read": "Cannot read {file}: no permission ({reason}).",
+    "write": "Cannot write {file}: no permission, or a read-only place ({reason}).",
+    "lock": "Cannot lock {file}: no permission, or a read-only place ({reason}).",
+}
+_FULL_DISK = {
+    "read": "Cannot read {file}: the disk is full.",
+    "write": "Cannot write {file}: the disk is full.",
+    "lock": "Cannot lock {file}: the disk is full.",
+}
+_FAILED = {
+    "read": "Cannot read {file}: {reason}.",
+    "write": "Cannot write {file}: {reason}.",
+    "lock": "Cannot lock {file}: {reason}.",
+}
 
 
 @contextmanager
-def in_words(path: Path, doing: str) -> Iterator[None]:
+def in_words(path: Path, doing: Literal["read", "write", "lock"]) -> Iterator[None]:
     """Turn whatever OSError comes out into OutsideWorld: `disk-full`, `no-permission` or `disk-failed`."""
     try:
         yield
     except OSError as error:
-        place, reason = show_path(path), error.strerror or str(error)
+        places = {"file": show_path(path), "reason": error.strerror or str(error)}
         if error.errno in _FULL:
-            hint = "The game is as it was. Make room and try again."
-            raise OutsideWorld("disk-full", f"Cannot {doing} {place}: the disk is full.", hint=hint) from None
+            hint = sentence("The game is as it was. Make room and try again.")
+            raise OutsideWorld("disk-full", sentence(_FULL_DISK[doing], **places), hint=hint) from None
         if error.errno in _FORBIDDEN:
-            message = f"Cannot {doing} {place}: no permission, or a read-only place ({reason})."
-            raise OutsideWorld("no-permission", message) from None
-        raise OutsideWorld("disk-failed", f"Cannot {doing} {place}: {reason}.") from None
+            raise OutsideWorld("no-permission", sentence(_DENIED[doing], **places)) from None
+        raise OutsideWorld("disk-failed", sentence(_FAILED[doing], **places)) from None

@@ -17,7 +17,7 @@ from feurio_pbem.gamefile.marks import Marks, format_path, parse_path
 from feurio_pbem.gamefile.marks import Path as Place
 from feurio_pbem.gamefile.reading import file_limit, read_yaml
 from feurio_pbem.gamefile.schema import refuse_newer, validate
-from feurio_pbem.gamefile.storage import create_bytes, read_bytes, replace_bytes
+from feurio_pbem.gamefile.storage import check_free, create_bytes, read_bytes, replace_bytes
 from feurio_pbem.gamefile.writing import find_heading, write_yaml
 from feurio_pbem.messages import sentence
 
@@ -79,7 +79,10 @@ def save(path: Path, game: Game, *, expected: bytes, limit: int | None = None) -
 
 
 def create(path: Path, game: Game) -> None:
-    """Write a new game file; never overwrites, nor hides one. Raises WrongUsage, OutsideWorld."""
+    """Write a new game file; never overwrites, nor hides one. Raises WrongUsage, OutsideWorld.
+
+    Under the lock, which also sweeps away what a killed one has left.
+    """
     if path.name.startswith("."):
         told = sentence(
             "{file} begins with a dot: it would be hidden, and no list would show it.", file=show_path(path)
@@ -87,7 +90,9 @@ def create(path: Path, game: Game) -> None:
         raise WrongUsage("hidden-file", told, hint=sentence("Choose a name without the dot."))
     data = write_game(game)
     _read_back(data, game, None)
-    create_bytes(path, data)
+    check_free(path)
+    with lock(path):
+        create_bytes(path, data)
 
 
 def _read_back(data: bytes, game: Game, limit: int | None) -> None:

@@ -7,15 +7,14 @@ no lock, at most an empty file that the next writer takes and removes.
 import os
 import stat
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from feurio_pbem.disk import try_lock
-from feurio_pbem.errors import Conflict, OutsideWorld, WrongUsage
-from feurio_pbem.gamefile.disk_words import in_words, show_path
-from feurio_pbem.gamefile.storage import sweep
+from feurio_pbem.disk import sweep, try_lock, wait_for
+from feurio_pbem.errors import Conflict, OutsideWorld
+from feurio_pbem.gamefile.disk_words import in_words, no_such_folder, show_path
+from feurio_pbem.messages import sentence
 
 PATIENCE = 5.0
 """How many seconds to wait for another writer."""
@@ -31,7 +30,7 @@ def lock(path: Path, *, wait: float = PATIENCE) -> Iterator[None]:
     """
     target = Path(os.path.realpath(path))
     if not target.parent.is_dir():
-        raise WrongUsage("no-such-folder", f"There is no folder {show_path(target.parent)}.")
+        raise no_such_folder(target.parent)
     place = target.parent / f".{target.name}.lock"
     descriptor = _acquire(place, path, wait)
     try:
@@ -42,36 +41,58 @@ def lock(path: Path, *, wait: float = PATIENCE) -> Iterator[None]:
 
 
 def _acquire(place: Path, path: Path, wait: float) -> int:
-    limit = time.monotonic() + wait
-    while True:
-        with in_words(path, "lock"):
-            descriptor = _open(place)
-            try:
-                if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-                    raise OutsideWorld("not-a-file", f"{show_path(place)} is no ordinary file; remove it.")
-                if try_lock(descriptor):
-                    if _is_at(place, descriptor):
-                        return descriptor
-                    os.close(descriptor)
-                    continue  # its holder has removed it meanwhile
-            except BaseException:
-                os.close(descriptor)
-                raise
+    descriptor = wait_for(lambda: _try_acquire(place, path), wait)
+    if descriptor is None:
+        what = sentence("Another program is writing to {file}.", file=show_path(path))
+        raise Conflict("locked", what, hint=sentence("Nothing was changed; try again."))
+    return descriptor
+
+
+def _try_acquire(place: Path, path: Path) -> int | None:
+    """The open lock file, held; None where somebody else holds it, or has removed it meanwhile."""
+    with in_words(path, "lock"):
+        descriptor = _open(place)
+        try:
+            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+                raise _in_the_way(place)
+            if try_lock(descriptor) and _is_at(place, descriptor):
+                return descriptor
+        except BaseException:
             os.close(descriptor)
-        if time.monotonic() >= limit:
-            message = f"Another program is writing to {show_path(path)}."
-            raise Conflict("locked", message, hint="Nothing was changed; try again.")
-        time.sleep(0.01)
+            raise
+        os.close(descriptor)
+        return None
 
 
 def _open(place: Path) -> int:
-    """For writing, which locks on network file systems need; for reading where somebody else has left the file."""
+    """For writing, which locks on network file systems need; for reading where somebody else has left the file.
+
+    Raises OutsideWorld `lock-in-the-way` where the name is taken by what is no lock.
+    """
     try:
         return os.open(place, os.O_RDWR | os.O_CREAT | _SAFELY, 0o666)
-    except PermissionError:
+    except OSError:
         if not os.path.lexists(place):
             raise
+        if not stat.S_ISREG(os.lstat(place).st_mode):
+            raise _in_the_way(place) from None
+    try:
         return os.open(place, os.O_RDONLY | _SAFELY)
+    except PermissionError:
+        what = sentence("{lock} belongs to somebody else and cannot be opened.", lock=show_path(place))
+        hint = sentence("It is the lock of the game: ask its owner to remove it, if nobody is writing to the game.")
+        raise OutsideWorld("lock-in-the-way", what, hint=hint) from None
+
+
+def _in_the_way(place: Path) -> OutsideWorld:
+    lock = show_path(place)
+    what = sentence("{lock} is no ordinary file.", lock=lock)
+    if os.path.islink(place):
+        what = sentence("{lock} is a link.", lock=lock)
+    elif os.path.isdir(place):
+        what = sentence("{lock} is a folder.", lock=lock)
+    hint = sentence("It has the name of the game's lock, so nothing can be written: remove it, or rename it.")
+    return OutsideWorld("lock-in-the-way", what, hint=hint)
 
 
 def _is_at(place: Path, descriptor: int) -> bool:

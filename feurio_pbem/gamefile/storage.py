@@ -4,19 +4,16 @@ A finished write is on the disk, an interrupted one has changed nothing. This fi
 """
 
 import os
-import re
 import stat
-import sys
-from contextlib import suppress
 from pathlib import Path
 
-from feurio_pbem.disk import sync_folder
+from feurio_pbem.disk import remove, replace_whole, sync_folder, write_beside, write_new
 from feurio_pbem.errors import Conflict, WrongUsage
-from feurio_pbem.gamefile.disk_words import in_words, no_such_file, not_a_file, show_path
+from feurio_pbem.gamefile.disk_words import in_words, no_such_file, no_such_folder, not_a_file, show_path
+from feurio_pbem.messages import sentence
 
 # The flags exist on some systems only; a pipe that nobody writes to must not hold us up.
 _READ = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 
 def read_bytes(path: Path, *, most: int = -1) -> bytes:
@@ -44,49 +41,47 @@ def replace_bytes(path: Path, data: bytes, *, expected: bytes | None) -> None:
         try:
             before = os.stat(target)
         except FileNotFoundError:
-            raise _changed(path, "gone") if expected is not None else no_such_file(path) from None
+            raise _changed(path) if expected is not None else no_such_file(path) from None
         if not stat.S_ISREG(before.st_mode):
             raise not_a_file(path)
         if not os.access(target, os.W_OK):
             raise PermissionError(13, "the file is read-only")
-        temporary = _write_beside(target, data, before)
+        temporary = write_beside(target, data, 0o600, before)
         try:
             if expected is not None and read_bytes(target) != expected:
-                raise _changed(path, "not what it was")
-            os.replace(temporary, target)
+                raise _changed(path)
         except BaseException:
-            _remove(temporary)
+            remove(temporary)
             raise
-        sync_folder(target.parent)
+        replace_whole(target, temporary)
+
+
+def check_free(path: Path) -> None:
+    """Raise WrongUsage `file-exists` or `no-such-folder` where no new file can be."""
+    if os.path.lexists(path):
+        raise _file_exists(path)
+    if not path.parent.is_dir():
+        raise no_such_folder(path.parent)
 
 
 def create_bytes(path: Path, data: bytes) -> None:
     """Write a new file. Raises WrongUsage `file-exists`, `no-such-folder`, OutsideWorld; never overwrites."""
-    exists = WrongUsage("file-exists", f"{show_path(path)} is already there.", hint="Choose another name.")
-    if os.path.lexists(path):
-        raise exists
-    if not path.parent.is_dir():
-        raise WrongUsage("no-such-folder", f"There is no folder {show_path(path.parent)}.")
+    check_free(path)
     with in_words(path, "write"):
-        temporary = _write_beside(path, data, None)
+        temporary = write_beside(path, data, 0o666)
         try:
             _publish(temporary, path, data)
         except FileExistsError:
-            raise exists from None
+            raise _file_exists(path) from None
         finally:
-            _remove(temporary)
+            remove(temporary)
         sync_folder(path.parent)
 
 
 def put_bytes(path: Path, data: bytes) -> None:
     """Write a file, whatever file is there: whole or not at all. A link gives way, it is not followed."""
     with in_words(path, "write"):
-        temporary = _write_beside(path, data, None)
-        try:
-            os.replace(temporary, path)
-        except BaseException:
-            _remove(temporary)
-            raise
+        replace_whole(path, write_beside(path, data, 0o666))
 
 
 def keep_version(path: Path, place: Path) -> bool:
@@ -94,7 +89,7 @@ def keep_version(path: Path, place: Path) -> bool:
 
     Going back to it (`bring_back`) needs no room on the disk.
     """
-    _remove(place)
+    remove(place)
     try:
         os.link(path, place)
     except OSError:  # not there yet, another file system, or one without links
@@ -109,40 +104,15 @@ def bring_back(place: Path, path: Path) -> None:
         sync_folder(path.parent)
 
 
-def sweep(target: Path) -> None:
-    """Remove what killed writers of this file have left beside it; only with the lock held."""
-    is_ours = re.compile(rf"\.{re.escape(target.name)}\.[0-9a-f]{{8}}\.feurio-tmp").fullmatch
-    with suppress(OSError):
-        for name in os.listdir(target.parent):
-            if is_ours(name):
-                _remove(target.parent / name)
+def _file_exists(path: Path) -> WrongUsage:
+    what = sentence("{file} is already there.", file=show_path(path))
+    return WrongUsage("file-exists", what, hint=sentence("Choose another name."))
 
 
-def _changed(path: Path, how: str) -> Conflict:
-    hint = "Look at the game again, then repeat your turn if it still fits."
-    return Conflict("changed-meanwhile", f"{show_path(path)} is {how}: something else wrote to it.", hint=hint)
-
-
-def _write_beside(target: Path, data: bytes, before: os.stat_result | None) -> Path:
-    """A temporary file in the target's folder, on the disk, with the target's permissions."""
-    temporary = target.with_name(f".{target.name}.{os.urandom(4).hex()}.feurio-tmp")
-    _write_new(temporary, data, 0o666 if before is None else 0o600, before)
-    return temporary
-
-
-def _write_new(path: Path, data: bytes, mode: int, before: os.stat_result | None = None) -> None:
-    with os.fdopen(os.open(path, _NEW, mode), "wb") as file:
-        try:
-            file.write(data)
-            file.flush()
-            if before is not None and sys.platform != "win32":
-                with suppress(OSError):
-                    os.fchown(file.fileno(), before.st_uid, before.st_gid)
-                os.fchmod(file.fileno(), stat.S_IMODE(before.st_mode))
-            os.fsync(file.fileno())
-        except BaseException:
-            _remove(path)
-            raise
+def _changed(path: Path) -> Conflict:
+    what = sentence("{file} is not what it was: something else wrote to it.", file=show_path(path))
+    hint = sentence("Look at the game again, then repeat your turn if it still fits.")
+    return Conflict("changed-meanwhile", what, hint=hint)
 
 
 def _publish(temporary: Path, path: Path, data: bytes) -> None:
@@ -152,9 +122,4 @@ def _publish(temporary: Path, path: Path, data: bytes) -> None:
     except FileExistsError:
         raise
     except OSError:
-        _write_new(path, data, 0o666)
-
-
-def _remove(path: Path) -> None:
-    with suppress(OSError):
-        os.unlink(path)
+        write_new(path, data, 0o666)

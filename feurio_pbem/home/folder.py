@@ -6,14 +6,13 @@ Knows no record's meaning. A `Home` collects notices, which the entrance shows a
 import json
 import os
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from feurio_pbem.disk import sync_folder, try_lock
+from feurio_pbem.disk import replace_whole, try_lock, wait_for, write_beside
 from feurio_pbem.errors import Conflict, Missing, OutsideWorld
 from feurio_pbem.messages import Message, Notice, sentence
 
@@ -128,7 +127,7 @@ class Home:
         with _in_words(path):
             _make_private(self.path)
             _make_private(path.parent)
-            _replace(path, data)
+            replace_whole(path, write_beside(path, data, 0o600))
 
     @contextmanager
     def exclusive(self) -> Iterator[None]:
@@ -137,12 +136,9 @@ class Home:
             _make_private(self.path)
             lock = os.open(self.path / "lock", os.O_RDWR | os.O_CREAT, 0o600)
         try:
-            limit = time.monotonic() + PATIENCE_SECONDS
-            while not self._holds(lock):
-                if time.monotonic() > limit:
-                    message = sentence("Another feurio has been using {path} for too long.", path=self.path)
-                    raise Conflict("home-locked", message)
-                time.sleep(0.01)
+            if wait_for(lambda: self._holds(lock) or None, PATIENCE_SECONDS) is None:
+                message = sentence("Another feurio has been using {path} for too long.", path=self.path)
+                raise Conflict("home-locked", message)
             yield
         finally:
             os.close(lock)  # which gives the lock back, as a killed process does
@@ -154,23 +150,6 @@ class Home:
 
 def _make_private(folder: Path) -> None:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-
-
-def _replace(path: Path, data: bytes) -> None:
-    import tempfile  # 3 ms that reading does not need
-
-    handle, temporary = tempfile.mkstemp(prefix=".new-", dir=path.parent)  # mode 0600
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(temporary)
-        raise
-    sync_folder(path.parent)
 
 
 @contextmanager

@@ -189,7 +189,7 @@ def test_what_cannot_be_played_is_never_written(here: Here, options: list[object
     "options",
     [
         ["--supply", 1_000_000, "--per-turn", 1_000_000],
-        ["--tiles", "1:1x999999,999999:6x999999"],
+        ["--tiles", "1:1x900,999999:6x300", "--supply", 1],
         ["--tiles", ",".join(f"{value}:1x1" for value in range(1, 1001))],
         ["--tiles", "1:1x1", "--start", 1],
         ["--title", "", "--seed", "x" * 100],
@@ -200,6 +200,12 @@ def test_the_greatest_game_that_is_made_can_be_read(here: Here, options: list[ob
     here("new", FILE, "--player", "Anna", *options)
     here("check", FILE)
     here("show", FILE)
+
+
+def test_a_game_that_would_not_fit_into_its_file_is_not_made(here: Here) -> None:
+    options = ["--player", "Anna", "--tiles", "1:1x999999,999999:6x999999", "--json"]
+    assert here("new", FILE, *options, code=2).json["error"]["code"] == "too-long-a-game"
+    assert not Path(FILE).exists()
 
 
 def test_never_overwrites(here: Here, game: Path) -> None:

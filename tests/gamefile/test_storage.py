@@ -15,8 +15,10 @@ from typing import Any
 import pytest
 
 from feurio_pbem.errors import Conflict, FeurioError, OutsideWorld, WrongUsage
+from feurio_pbem.game.playing import start_game
+from feurio_pbem.gamefile import create
 from feurio_pbem.gamefile.locking import lock
-from feurio_pbem.gamefile.storage import create_bytes, read_bytes, replace_bytes
+from feurio_pbem.gamefile.storage import create_bytes, put_bytes, read_bytes, replace_bytes
 
 
 @pytest.fixture
@@ -46,6 +48,8 @@ import fcntl, os, sys
 from pathlib import Path
 from feurio_pbem.errors import FeurioError
 from feurio_pbem.gamefile.storage import *
+from feurio_pbem.game.playing import start_game
+from feurio_pbem.gamefile import create
 from feurio_pbem.gamefile.locking import lock
 path = Path(sys.argv[1])
 """
@@ -189,16 +193,37 @@ def test_a_lock_needs_a_folder_and_an_ordinary_file(game: Path, tmp_path: Path) 
     assert refusal(lock(tmp_path / "no" / "a").__enter__).code == "no-such-folder"
     beside = tmp_path / f".{game.name}.lock"
     beside.symlink_to(tmp_path / "elsewhere")
-    assert isinstance(refusal(lock(game).__enter__), OutsideWorld)
+    assert_in_the_way(game, beside, "is a link")
     assert not (tmp_path / "elsewhere").exists()
     beside.unlink()
     os.mkfifo(beside)
-    assert refusal(lock(game).__enter__).code == "not-a-file"
+    assert_in_the_way(game, beside, "is no ordinary file")
     beside.unlink()
+    beside.mkdir()
+    assert_in_the_way(game, beside, "is a folder")
+    beside.rmdir()
     beside.write_bytes(b"somebody's notes")
     with lock(game):
         pass
     assert beside.read_bytes() == b"somebody's notes"
+
+
+def assert_in_the_way(game: Path, beside: Path, what: str) -> None:
+    """The refusal names the lock, which is what has to go, and not the game."""
+    error = refusal(lock(game, wait=0).__enter__)
+    assert (error.exit_code, error.code) == (6, "lock-in-the-way")
+    assert error.message == f"{beside} {what}."
+    assert "remove it" in (error.hint or "")
+
+
+def test_somebody_elses_lock_is_named(open_folder: Path) -> None:
+    game, beside = open_folder / "a.feurio.yaml", open_folder / ".a.feurio.yaml.lock"
+    game.touch(0o666)
+    beside.touch(0)
+    tried = "try:\n    lock(path).__enter__()\nexcept Exception as e:\n    print(e.code, e)"
+    attempt = f"if os.getuid() == 0:\n    os.setuid(65534)\n{tried}"
+    done = run(attempt, game)
+    assert done.stdout.startswith(f"lock-in-the-way {beside} belongs to somebody else"), done.stderr
 
 
 def test_a_lock_file_left_by_another_user_is_taken(open_folder: Path) -> None:
@@ -233,6 +258,42 @@ def test_killed_at_any_moment_the_file_is_whole(game: Path) -> None:
     with lock(game, wait=0):
         pass
     assert os.listdir(game.parent) == [game.name]
+
+
+def test_what_a_killed_new_has_left_is_swept(tmp_path: Path) -> None:
+    path = tmp_path / "a.feurio.yaml"
+    done = run(
+        "import feurio_pbem.gamefile.storage as s\ns._publish = lambda *_: os.kill(os.getpid(), 9)\n"
+        "with lock(path):\n    s.create_bytes(path, b'new')",
+        path,
+    )
+    assert done.returncode == -signal.SIGKILL
+    assert any(name.endswith(".feurio-tmp") for name in os.listdir(tmp_path))
+    create(path, start_game({"anna": "Anna"}, seed="x"))
+    assert os.listdir(tmp_path) == [path.name]
+
+
+@pytest.mark.parametrize("write", ["replace", "create", "put"])
+def test_bytes_and_names_are_on_the_disk_in_that_order(game: Path, monkeypatch: pytest.MonkeyPatch, write: str) -> None:
+    """The bytes before the name, then the name: whenever the power goes, the old file is whole or the new one."""
+    done: list[str] = []
+    fsync, replace, link = os.fsync, os.replace, os.link
+
+    def sync(descriptor: int) -> None:
+        done.append("folder" if stat.S_ISDIR(os.fstat(descriptor).st_mode) else "bytes")
+        fsync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", sync)
+    monkeypatch.setattr(os, "replace", lambda *names: (done.append("name"), replace(*names)))
+    monkeypatch.setattr(os, "link", lambda *names: (done.append("name"), link(*names)))
+    match write:
+        case "replace":
+            replace_bytes(game, b"new", expected=b"old")
+        case "create":
+            create_bytes(game.with_name("b.feurio.yaml"), b"new")
+        case _:
+            put_bytes(game, b"new")
+    assert done == ["bytes", "name", "folder"]
 
 
 def test_two_writers_lose_nothing(game: Path) -> None:
