@@ -9,5 +9,4 @@ from feurio_pbem.cli.group import build_command
 @pytest.mark.parametrize("name", COMMANDS)
 def test_no_argument_is_refused_for_being_unreadable(name: str) -> None:
     parameters = build_command(name, name.rpartition(" ")[2]).params
-    assert parameters
     assert not any(getattr(parameter.type, "readable", False) for parameter in parameters)
