@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
@@ -12,7 +12,11 @@ from feurio_pbem.home.book import write_addresses
 from feurio_pbem.home.folder import Home
 from feurio_pbem.mail.host.handle import Handled, handle_mail
 from feurio_pbem.mail.host.receive import Policy
+from feurio_pbem.mail.post.mailboxes import Maildir
 from tests.mail.letters import HOST, short_game
+
+if TYPE_CHECKING:
+    from tests.mail.office import Office
 
 Receive = Callable[..., Handled]
 
@@ -50,3 +54,15 @@ def desk(tmp_path: Path, home: Home) -> Desk:
         return handle_mail(data, [folder], policy or Policy(), HOST)
 
     return Desk(path, receive)
+
+
+@pytest.fixture
+def office(desk: Desk, tmp_path: Path) -> "Office":
+    (tmp_path / "out").mkdir()
+    program = tmp_path / "sendmail"
+    program.write_text(f'#!/bin/sh\ncat > "$(mktemp {tmp_path}/out/XXXXXXXX)"\n')
+    program.chmod(0o755)
+    Maildir(tmp_path / "inbox").close()
+    from tests.mail.office import Office
+
+    return Office(tmp_path, desk)

@@ -1,11 +1,7 @@
 """A host: settings, pauses, floods, reminders, dry runs, failures that pass."""
 
-import mailbox
 import re
-from contextlib import closing
-from email import message_from_bytes
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
@@ -14,66 +10,9 @@ from feurio_pbem.home.folder import Home
 from feurio_pbem.mail.host import serve as mail_host
 from feurio_pbem.mail.host.config import read_config
 from feurio_pbem.mail.host.database import Database
-from feurio_pbem.mail.host.run import run_host
 from feurio_pbem.mail.host.serve import Host
-from feurio_pbem.mail.post.mailboxes import Maildir
-from tests.mail.conftest import Desk
 from tests.mail.letters import answer, carrying, first_turn, mail_to, played
-
-ANNA = "anna@example.net"
-SETTINGS = """
-games = "games"
-address = "host@example.org"
-journal = "journal"
-{more}
-[inbox]
-kind = "maildir"
-path = "inbox"
-[outgoing]
-kind = "sendmail"
-program = "{program}"
-"""
-
-
-class Office(NamedTuple):
-    """A host's folder; `run` serves the inbox once and gives the log's lines."""
-
-    folder: Path
-    desk: Desk
-
-    def write(self, more: str = "") -> Path:
-        config = self.folder / "host.toml"
-        top, _, tables = f"\n{more}".partition("\n[")
-        text = SETTINGS.format(more=top, program=self.folder / "sendmail")
-        config.write_text(text + (f"[{tables}" if tables else ""))
-        return config
-
-    def put(self, *mails: bytes) -> None:
-        with closing(mailbox.Maildir(self.folder / "inbox")) as inbox:
-            for mail in mails:
-                inbox.add(mail)
-
-    def run(self, more: str = "", **how: bool) -> list[str]:
-        lines: list[str] = []
-        run_host(self.write(more), lines.append, once=True, **how)
-        return lines
-
-    def sent(self) -> list[str]:
-        """To whom, each."""
-        return sorted(str(message_from_bytes(path.read_bytes())["To"]) for path in (self.folder / "out").iterdir())
-
-    def filed(self, place: str) -> int:
-        return len(list((self.folder / "inbox" / place / "cur").iterdir()))
-
-
-@pytest.fixture
-def office(desk: Desk, tmp_path: Path) -> Office:
-    (tmp_path / "out").mkdir()
-    program = tmp_path / "sendmail"
-    program.write_text(f'#!/bin/sh\ncat > "$(mktemp {tmp_path}/out/XXXXXXXX)"\n')
-    program.chmod(0o755)
-    Maildir(tmp_path / "inbox").close()
-    return Office(tmp_path, desk)
+from tests.mail.office import ANNA, Office
 
 
 def test_a_turn_and_its_copies(office: Office) -> None:
