@@ -65,6 +65,14 @@ service anvil {{
 """
 
 
+_BASES: dict[int, Path] = {}
+
+
+def maildir_of(port: int, user: str) -> Path:
+    """Where the IMAP server keeps a user's mails."""
+    return _BASES[port] / "mail" / user
+
+
 def free_port() -> int:
     """A port that nobody listens on right now."""
     with socket.socket() as probe:
@@ -112,6 +120,7 @@ def imap_server(safe: tuple[Path, Path] | None = None, tls_port: int = 0) -> Ite
     )
     try:
         _wait_for(port, base / "log")
+        _BASES[port] = base
         yield port
     finally:
         server.terminate()
