@@ -54,7 +54,7 @@ feurio mail book friday.feurio.yaml bo --only-my-turns               no news for
 
 SECRET = """
 feurio mail secret friday.feurio.yaml bo --new       makes one and shows it once; tell Bo by another way
-feurio mail secret friday.feurio.yaml bo lantern7
+feurio mail secret friday.feurio.yaml bo lanternwood7
 feurio mail secret friday.feurio.yaml bo --none      asks for none any more
 """
 

@@ -14,7 +14,6 @@ from feurio_pbem.mail.host.config import HostConfig
 from feurio_pbem.mail.host.journal import Journal
 from feurio_pbem.mail.write.compose import Reason, compose_one
 from feurio_pbem.messages import sentence
-from feurio_pbem.play.look import look_at
 
 _HOUR = 3600.0
 
@@ -48,7 +47,6 @@ def _remind_of(
 
 def _is_time(game: Game, config: HostConfig, since: float, sent: int, now: float) -> bool:
     """The first reminder of a game with a pace comes when the turn is overdue; all others after quiet hours."""
-    due = look_at(game).show().get("due")
-    if sent == 0 and isinstance(due, str):
-        return now >= datetime.fromisoformat(due).timestamp()
+    if sent == 0 and game.due is not None:
+        return now >= datetime.fromisoformat(game.due).timestamp()
     return now - since >= (config.remind_after_hours or 0) * _HOUR

@@ -20,7 +20,7 @@ _PLUS = re.compile(r"\b(?:plus|and|und|et|e|piu|più|più)\b")
 _FILLERS = re.compile(
     r"\b(?:feurio|spot|hot|tile|tiles|firefighters?|my|turn|move|play|playing|i|on|to|at|the|put|one|key:\S+|end)\b"
 )
-_CLEAR = re.compile(r"pass|resign|take-back|(?:[a-z]|@-?\d+,-?\d+) ?(?:pass|\+.*)?|\+.*")
+_CLEAR = re.compile(r"pass|resign|take-back|(?:[a-z]|@-?\d+,-?\d+) ?(?:pass|\+.*)?|\+.*|break @-?\d+,-?\d+ ?(?:\+.*)?")
 _SIGNS = re.compile(r"[+@]|\d")
 
 

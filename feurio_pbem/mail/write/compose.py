@@ -8,6 +8,7 @@ from typing import Any
 
 from feurio_pbem.errors import Missing, WrongUsage
 from feurio_pbem.game.answers import check_seat
+from feurio_pbem.game.pace import is_overdue
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.views import log_view
 from feurio_pbem.gamefile import write_game
@@ -99,6 +100,7 @@ def compose_one(
         seat,
         news_for(game, seat),
         reason.preface,
+        timing_of(game, now_label()),
         reason.kind,
         secret=seat in book.secrets,
         only_my_turns=seat in book.only_my_turns,
@@ -116,6 +118,23 @@ def compose_one(
     )
     drawn = _picture(sight, pictures if pictures is not None else {})
     return write_message(letter, envelope, Enclosed(write_game(game), drawn))
+
+
+def timing_of(game: Game, now: str) -> list[Message]:
+    """When the turn to be played is due, whether it is overdue, and who is away now or later."""
+    said, names = [], game.standing.names
+    if game.due is not None:
+        told = sentence("The turn is due on {due}.", due=game.due)
+        said.append(
+            sentence("The turn is overdue: it was due on {due}.", due=game.due) if is_overdue(game.due, now) else told
+        )
+    for away in game.aways:
+        spans = [
+            sentence("{first} to {last}", first=first, last=last) for first, last in away["days"] if last >= now[:10]
+        ]
+        if spans and game.standing.to_move is not None:
+            said.append(sentence("{name} is away: {days}.", name=names[away["seat"]], days=Listing(spans)))
+    return said
 
 
 def news_for(game: Game, seat: str) -> Sequence[Mapping[str, Any]]:

@@ -67,14 +67,15 @@ class Letter:
     """One state of a game for one seat.
 
     `kind` says why: the game went on, a word about the seat's own mail, a reminder. `preface` stands before all else;
-    `news` are entries as `log --json` gives them; `secret` says that the seat's turn lines need a secret word,
-    `only_my_turns` that it gets no news.
+    `news` are entries as `log --json` gives them; `timing` says when the turn is due and who is
+    away; `secret` says that the seat's turn lines need a secret word, `only_my_turns` that it gets no news.
     """
 
     view: ShowView
     seat: str
     news: Sequence[Mapping[str, Any]] = ()
     preface: Sequence[Message | str] = ()
+    timing: Sequence[Message] = ()
     kind: Kind = "state"
     secret: bool = False
     only_my_turns: bool = False
@@ -128,6 +129,7 @@ def main_blocks(letter: Letter) -> list[Block]:
         Words(sentence("Hello {name}!", name=letter.names.get(seat, seat))),
         Words(headline(view, dict(letter.names), seat)),
         *_answer_line(letter),
+        *map(Words, letter.timing),
         *_news(letter),
         Board(view, seat),
         *_ways_to_answer(letter),
@@ -206,30 +208,34 @@ def _ways_to_answer(letter: Letter) -> list[Block]:
 
 
 def _examples(view: ShowView) -> list[tuple[str, Message]]:
-    """A few turns with what they mean, all from the hot spots and the room of this very position."""
+    """A few turns with what they mean, all of them legal in this very position."""
+    mover = next(player for player in view["players"] if player["seat"] == view["to_move"])
     spot = view["spots"][0] if view["spots"] else None
     room = spot["room"] if spot else view["room"] or {}
-    tiles = sorted(room, key=int) if view["limit"] else []
-    two = tiles[:2] if len(tiles) > 1 and view["limit"] > 1 and view["rules"]["firefighters"] != "one-tile" else []
-    if spot:
-        name = spot["spot"]
-        found = [
-            (
-                f"{name} +{tile}",
-                sentence("the tile on hot spot {spot}, a firefighter on tile {tile}", spot=name, tile=tile),
-            )
-            for tile in tiles[:1]
-        ]
-        if two:
-            meaning = sentence("the tile on hot spot {spot}, one on tile {one}, one on {other}",
-                               spot=name, one=two[0], other=two[1])  # fmt: skip
-            found.append((f"{name} +{two[0]}+{two[1]}", meaning))
-        return [*found, (f"{name} pass", sentence("the tile on hot spot {spot}, nobody placed", spot=name))]
-    found = [(f"+{tile}", sentence("a firefighter on tile {tile}", tile=tile)) for tile in tiles[:1]]
-    if two:
-        meaning = sentence("one on tile {one}, one on {other}", one=two[0], other=two[1])
-        found.append((f"+{two[0]}+{two[1]}", meaning))
-    return [*found, ("pass", sentence("nobody placed"))]
+    tiles = sorted(room, key=int)
+    own = tiles[: min(2, view["limit"], mover["supply"])]
+    if view["rules"]["firefighters"] == "one-tile":
+        own = own[:1]
+    neutral = tiles[: min(1, view["limit"], mover["neutral_supply"])]
+    found = [(f"+{tile}", sentence("a firefighter on tile {tile}", tile=tile)) for tile in own[:1]]
+    if len(own) == 2:
+        meaning = sentence("one on tile {one}, one on {other}", one=own[0], other=own[1])
+        found.append((f"+{own[0]}+{own[1]}", meaning))
+    found += [(f"+n{tile}", sentence("a neutral firefighter on tile {tile}", tile=tile)) for tile in neutral]
+    found.append(("pass", sentence("nobody placed")))
+    if spot is None:
+        return found
+    name = spot["spot"]
+    laid = [
+        (f"{name} {turn}", sentence("the tile on hot spot {spot}, {meaning}", spot=name, meaning=meaning))
+        for turn, meaning in found
+    ]
+    breaks = [
+        (f"break @{place['at'][0]},{place['at'][1]}",
+         sentence("the tile face down on that cell, as a firebreak, with one of your firefighters on it"))
+        for place in view.get("breaks", [])[:1]
+    ]  # fmt: skip
+    return laid + breaks
 
 
 def _joining(letter: Letter, file: str) -> list[Block]:
