@@ -13,7 +13,7 @@ from feurio_pbem.mail.write.compose import Sender, compose_one
 from feurio_pbem.mail.write.message import Mail
 from feurio_pbem.notation import parse_turn
 from feurio_pbem.play.look import look_at
-from feurio_pbem.play.move import Wish, play_in
+from feurio_pbem.play.move import MoveRequest, play_in
 from feurio_pbem.rules.options import rule_set
 from feurio_pbem.rules.tiles import TileSet
 
@@ -45,7 +45,7 @@ def first_turn(game: Game) -> str:
 def played(game: Game, turns: int = 1, note: str | None = None) -> Game:
     """The game some turns later."""
     for _ in range(turns):
-        game = play_in(game, Wish(parse_turn(first_turn(game)), note=note)).after
+        game = play_in(game, MoveRequest(parse_turn(first_turn(game)), note=note)).after
     return game
 
 

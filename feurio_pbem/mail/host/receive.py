@@ -22,7 +22,7 @@ from feurio_pbem.mail.read.lines import Command
 from feurio_pbem.mail.read.reading import AttachedGame, MailReading, NewsChoice
 from feurio_pbem.messages import Message, counted, sentence
 from feurio_pbem.notation import parse_token
-from feurio_pbem.play.move import Played, Wish, play, play_in
+from feurio_pbem.play.move import MoveRequest, Played, play, play_in
 from feurio_pbem.play.unite import merge_games
 
 _FOR_LATER = {"locked", "home-locked", "changed-meanwhile", "two-copies"}
@@ -108,9 +108,9 @@ class Receiver:
             if game.standing.setup.is_sealed:
                 raise _needs_the_command(game)
             is_current = find_answered(game, line.token) == len(game.log)
-            wish = Wish(line.turn, _claimed(game, line, seat), line.token)
+            request = MoveRequest(line.turn, _claimed(game, line, seat), line.token)
             dry_run = self.policy.dry_run or not is_current  # an old line changes nothing: no need to open the file
-            played = play_in(game, wish, dry_run=True) if dry_run else play(path, wish)
+            played = play_in(game, request, dry_run=True) if dry_run else play(path, request)
         except FeurioError as error:
             return _refusal(error, path, game, seat_for(book, sender))
         after = self._games[path] = self._answered(path, played.after)

@@ -1,20 +1,27 @@
 """Turn mails say all that is needed, in every mail program, and nothing in them can be run."""
 
 import re
+from dataclasses import replace
 from email.message import EmailMessage
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from feurio_pbem.game.record import Game
+from feurio_pbem.game.setup import make_genesis
 from feurio_pbem.gamefile import read_game
 from feurio_pbem.mail.read.html import lines_of_html
 from feurio_pbem.mail.read.reading import read_mail
-from feurio_pbem.mail.write.compose import news_for
+from feurio_pbem.mail.write.compose import news_for, timing_of
 from feurio_pbem.mail.write.html import letter_html
 from feurio_pbem.mail.write.letter import Letter
 from feurio_pbem.mail.write.text import letter_text
+from feurio_pbem.notation import parse_turn
 from feurio_pbem.play.look import look_at
+from feurio_pbem.play.move import MoveRequest, play_in
 from feurio_pbem.render.text.width import width_of
+from feurio_pbem.rules.options import rule_set
 from tests.mail.letters import first_turn, game_of, html_of, mail_to, parsed, played, text_of
 
 NAMES = {"anna": "Anna Müller", "bo": "Bo", "zoe": "Zoë, the “Fox” <z@x>"}
@@ -150,3 +157,49 @@ def plain(text: str) -> bytes:
     mail["From"] = "anna@example.net"
     mail.set_content(text, cte="8bit")
     return mail.as_bytes()
+
+
+def test_the_line_and_the_button_come_before_the_news_and_the_board() -> None:
+    game = played(game_of(NAMES), 4)
+    text, page = text_of(mail_to(game, "bo")), html_of(mail_to(game, "bo"))
+    assert text.index("____ end") < text.index("Since your last turn") < text.index("hot spot a")
+    assert page.index("Answer with this line") < page.index("Since your last turn") < page.index("<img")
+    for landmark in ("<h1", '<main role="main"', '<footer role="contentinfo"', '<th scope="row"'):
+        assert landmark in page
+
+
+def test_subjects_tell_ones_own_turn_from_news() -> None:
+    game = played(game_of(NAMES), 1)
+    subjects = [str(parsed(mail_to(game, seat))["Subject"]) for seat in ("anna", "bo")]
+    assert subjects == ["News from Friday forest (turn 2)", "Your turn in Friday forest (turn 2)"]
+
+
+def test_news_can_be_stopped_by_a_button_of_the_mail_program() -> None:
+    game = played(game_of(NAMES), 1)
+    wanted = f"<mailto:host@example.org?subject=feurio%20{game.standing.token}%20only-my-turns>"
+    assert str(parsed(mail_to(game, "anna"))["List-Unsubscribe"]).strip() == wanted
+    assert "only-my-turns in the blank" in " ".join(text_of(mail_to(game, "anna")).split())
+
+
+@pytest.mark.parametrize(
+    "name", ["Bo (the fox)", "Bo [at home]", "Zoë <z@x>", "Zoë (Süd) [ö]", '"Bo"', "Bo, Müller; & Söhne"]
+)
+def test_names_with_brackets_and_umlauts_in_the_to_header(name: str) -> None:
+    message = parsed(mail_to(game_of({"anna": "Anna", "bo": name}), "bo"))
+    (address,) = message["To"].addresses
+    assert (address.display_name, address.addr_spec) == (name, "bo@example.net")
+
+
+def test_a_pace_is_told_and_examples_fit_every_option() -> None:
+    options = replace(rule_set("classic", 2), set="custom", firebreak=True, neutral=2)
+    names = {"anna": "Anna", "bo": "Bo"}
+    game = Game.of(make_genesis("k7f3qa", "Wood", options, ["anna", "bo"], names=names, seed="pine", hours=72))
+    game = played(game)
+    assert game.due is not None and f"The turn is due on {game.due}." in " ".join(text_of(mail_to(game, "bo")).split())
+    text = text_of(mail_to(game, "bo"))
+    turns = re.findall(r"(?m)^  (break @\S+|\S+ \+\S+|\S+ pass):", text)
+    assert any(turn.startswith("break") for turn in turns) and any("+n" in turn for turn in turns)
+    for turn in turns:
+        play_in(game, MoveRequest(parse_turn(turn)))
+    late = timing_of(game, "2999-01-01T00:00:00Z")
+    assert str(late[0]) == f"The turn is overdue: it was due on {game.due}."
