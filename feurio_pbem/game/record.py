@@ -1,6 +1,6 @@
 """A whole game as one value: set-up, cards, proposals and log, with the standing they lead to."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar, cast
 
@@ -93,10 +93,13 @@ class Game:
         log = self.log[: n - 1]
         return self._at(log, replay(self.genesis, self.joins, self.opens, log))
 
-    def history(self) -> Iterator["Game"]:
-        """The game as it stood before each of its entries, oldest first; the whole log is judged once more."""
-        for place, standing in enumerate(replay_steps(self.genesis, self.joins, self.opens, self.log)):
-            yield self._at(self.log[:place], standing)
+    def history(self, wanted: Container[int] | None = None) -> Iterator["Game"]:
+        """The game as it stood before each of its entries, or those whose numbers are `wanted`, oldest first.
+
+        The whole log is judged once more.
+        """
+        for standing in replay_steps(self.genesis, self.joins, self.opens, self.log, wanted):
+            yield self._at(self.log[: standing.n], standing)
 
     def _at(self, log: tuple[LogEntry, ...], standing: Standing) -> "Game":
         """The game with another log and the standing it leads to; proposals belong to a head and are left out."""

@@ -1,6 +1,6 @@
 """Reading a record from its first entry to its last: every entry is judged again, every link of the chain proven."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from feurio_pbem.draws.canonical import canonical_bytes, hash_of_canonical, opened_hash, roster_hash, size_of_signatures
 from feurio_pbem.draws.picking import fold, plain_seed, sealed_seed
@@ -70,13 +70,20 @@ def replay(
 
 
 def replay_steps(
-    genesis: Genesis, joins: Sequence[JoinEntry], opens: Sequence[OpenEntry], log: Sequence[LogEntry]
+    genesis: Genesis,
+    joins: Sequence[JoinEntry],
+    opens: Sequence[OpenEntry],
+    log: Sequence[LogEntry],
+    wanted: Container[int] | None = None,
 ) -> Iterator[Standing]:
-    """The standing before each entry, every one independent; raises like `replay`."""
+    """The standing before each entry, or before those whose numbers are `wanted`, every one independent.
+
+    Only these cost a copy. Raises like `replay`.
+    """
     standing = begin(genesis, joins, opens)
     for place, entry in enumerate(log):
-        before = standing.copy() if isinstance(standing, Started) else standing
-        yield before
+        if wanted is None or entry["n"] in wanted:
+            yield standing.copy() if isinstance(standing, Started) else standing
         standing = advance(standing, entry, before=_copy_before_take_back(standing, log, place))
 
 

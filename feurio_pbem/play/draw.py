@@ -5,13 +5,14 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from feurio_pbem.errors import WrongUsage
 from feurio_pbem.game.choices import compose_choices
 from feurio_pbem.game.documents import ChoicesView, ShowView
 from feurio_pbem.game.entry import drawn_in
 from feurio_pbem.game.record import Game
+from feurio_pbem.game.standing import Started
 from feurio_pbem.game.views import log_view, show_view
 from feurio_pbem.gamefile.disk_words import shell_path, show_path
 from feurio_pbem.gamefile.storage import put_bytes
@@ -32,17 +33,46 @@ ENDINGS: dict[Kind, tuple[str, ...]] = {
 STDOUT = "-"
 
 
-def all_views(game: Game, drawn: int | None) -> list[ShowView]:
-    """The game before each of its turns and, last, as it stands with `drawn` in hand; withdrawn turns are left out.
+def all_views(game: Game, drawn: int | None, most: int | None = None) -> list[ShowView]:
+    """The game as each entry that stands found it and, last, as it stands with `drawn` in hand: the last `most`.
 
-    The tile that was in hand is no secret once its turn has been played.
+    What was taken back is left out. The tile that was in hand is no secret once its turn has been played.
     """
-    stands: dict[int, tuple[Game, int | None]] = {}
-    for past, entry in zip(game.history(), game.log, strict=True):
-        value = drawn_in(entry) if past.standing.setup.is_sealed else past.standing.drawn
-        stands[past.standing.turn] = past, value
-    stands[game.standing.turn] = game, drawn
-    return [show_view(*stand) for turn, stand in sorted(stands.items()) if turn <= game.standing.turn]
+    standing = [entry for entry in game.log if entry["kind"] != "take-back" and _stands(game, entry["n"])]
+    shown = {entry["n"]: entry for entry in standing[max(0, len(standing) + 1 - most) if most else 0 :]}
+    pasts = zip(game.history(shown.keys()), shown.values(), strict=True)
+    views = [
+        show_view(past, drawn_in(entry) if past.standing.setup.is_sealed else past.standing.drawn)
+        for past, entry in pasts
+        if past.standing.is_started
+    ]
+    return [*views, show_view(game, drawn)]
+
+
+def _stands(game: Game, n: int) -> bool:
+    return n not in game.standing.withdrawn
+
+
+def told_log(game: Game) -> list[dict[str, Any]]:
+    """The log for people, with the `names` that those seats had then which have changed hands since."""
+    now = game.standing.names
+    cards = [card for card in (game.genesis.get("host"), *game.joins) if card]
+    names = dict(game.genesis.get("names") or {card["seat"]: card["name"] for card in cards})
+    entries = log_view(game)
+    for entry, told in zip(game.log, entries, strict=True):
+        if entry["kind"] == "replace":
+            names[entry["seat"]] = entry["name"] if "name" in entry else entry["card"]["name"]
+        told["names"] = {seat: name for seat, name in names.items() if now.get(seat) != name}
+    return entries
+
+
+FRAMES = 2_500
+"""How many tiles all frames of a page show together: the whole of an ordinary game, the end of an enormous one."""
+
+
+def _most_frames(game: Game) -> int:
+    tiles = len(game.standing.position.board) if isinstance(game.standing, Started) else 0
+    return max(2, FRAMES // max(1, tiles))
 
 
 def draw_svg(sight: Sight, *, theme: ThemeName = "light", size: int = 800) -> str:
@@ -119,8 +149,8 @@ def draw_page(
     game = sight.game
     choices = None if past else choices_of(sight)
     return page_html(
-        all_views(game, sight.drawn),
-        log_view(game),
+        all_views(game, sight.drawn, _most_frames(game)),
+        told_log(game),
         choices,
         file=shell_path(file),
         mail_to=mail_to,

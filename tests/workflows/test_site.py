@@ -131,9 +131,9 @@ def test_a_sealed_game_shows_its_tile_to_nobody_on_a_site(feurio: Any, sealed: P
 def test_the_page_of_the_mover_of_a_sealed_game_holds_his_tile_and_says_so(feurio: Any, sealed: Path) -> None:
     anna = feurio("show", sealed, "--html", "-", code=0).out
     assert "This page shows Anna&#39;s tile. It is for Anna only." in anna
-    assert "You drew a <strong>" in anna
+    assert "In hand: a " in anna
     bo = feurio("show", sealed, "--html", "-", code=0, FEURIO_HOME=str(sealed.parent / "home-of-bo")).out
-    assert "You drew a" not in bo
+    assert "In hand: a " not in bo
     assert 'id="compose"' not in bo
 
 

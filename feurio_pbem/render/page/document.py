@@ -1,13 +1,16 @@
 """The whole page: one HTML text that loads nothing, says so in its policy, and is a plain picture plus log at worst."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from string import Formatter
 from typing import Any
 
 from feurio_pbem.game.documents import ChoicesView, ShowView
+from feurio_pbem.messages import Message, sentence
 from feurio_pbem.render import words
 from feurio_pbem.render.page import sections
 from feurio_pbem.render.page.chart import chart, table
-from feurio_pbem.render.page.compose import form
+from feurio_pbem.render.page.compose import form, in_hand
 from feurio_pbem.render.page.drawing import drawing
 from feurio_pbem.render.page.frame import page
 from feurio_pbem.render.page.frames import frames, tiles
@@ -16,6 +19,35 @@ from feurio_pbem.render.page.palette import PageTheme
 from feurio_pbem.render.svg.renderer import text
 from feurio_pbem.render.svg.style import style_sheet
 from feurio_pbem.render.words import title_of
+
+SCRIPT_WORDS = {
+    "past": sentence("You are looking at {label}: nothing is chosen there."),
+    "spot": sentence("Choose a hot spot first."),
+    "cell": sentence("Choose a cell for the firebreak first."),
+    "none": sentence("You have no firefighters to place."),
+    "no_neutral": sentence("You have no neutral firefighters to place."),
+    "most": sentence("You can place {limit} at most."),
+    "full": sentence("Tile {tile} has no more room."),
+    "one_tile": sentence("All firefighters of a turn go on one tile."),
+    "nothing": sentence("There is nothing to take back."),
+    "placed": sentence("Firefighter on tile {tile}. Your turn: {text}"),
+    "taken": sentence("Taken back from tile {tile}. Your turn: {text}"),
+    "spreads": sentence("The fire spreads to {spot}. Your turn: {text}"),
+    "firebreak": sentence("A firebreak on {spot}. Your turn: {text}"),
+    "copied": sentence("Copied: {text}"),
+    "not_copied": sentence("This browser lets nothing be copied: select the words and copy them yourself."),
+    "picture": sentence("Copied the picture."),
+    "tile": sentence("Tile {tile}"),
+    "room": sentence("room {room}"),
+    "play": sentence("Play"),
+    "pause": sentence("Pause"),
+}
+"""What the scripts say, with places that they fill in."""
+
+
+def _with_open_places(message: Message) -> str:
+    names = [name for _, name, _, _ in Formatter().parse(message.template) if name]
+    return str(replace(message, places={name: f"{{{name}}}" for name in names}))
 
 
 def page_html(
@@ -41,6 +73,7 @@ def page_html(
         **frames(views),
         "tiles": tiles(views),
         "choices": choices,
+        "words": {key: _with_open_places(message) for key, message in SCRIPT_WORDS.items()},
         "command": {"before": f"feurio move {file} ", "after": f" --token {view['token']}"},
         "mail": {"to": mail_to or "", "subject": f"{title_of(view)} ({view['token']})", "token": view["token"]},
     }
@@ -50,7 +83,7 @@ def page_html(
         theme,
         rules=_rules(),
         data=data(content),
-        script="{\n" + asset("look.js") + asset("compose.js") + "}\n",
+        script="{\n" + asset("board.js") + asset("look.js") + asset("compose.js") + "}\n",
     )
 
 
@@ -73,8 +106,10 @@ def _body(
     inner = drawing(views, choices) + asset("controls.html") + happened + look + told
     board = element("section", inner, id="board", aria_label="The board")
     aside = form(view, choices, private=private) if choices else ""
+    if view["drawn"]:
+        aside += element("noscript", in_hand(view, private=private))
     aside += sections.open_matters(view, viewer) + sections.players(view)
-    more = (_scores(views) if len(views) > 1 else "") + sections.log(entries, view)
+    more = (_scores(views) if len(views) > 1 else "") + sections.log(entries, views)
     main = board + element("div", aside, class_="side") + element("div", more, class_="more")
     footer = element("footer", element("p", text(words.method(view))))
     plain = element("noscript", "<p>Without scripts this page shows the game as it stands, and its log.</p>")

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from feurio_pbem.game.documents import PlayerView, ShowView
+from feurio_pbem.messages import sentence
 from feurio_pbem.render import words
+from feurio_pbem.render.page.sections import supply
 from feurio_pbem.render.words import names_of, tell_region, tell_tile
 
 
@@ -25,7 +27,11 @@ def frames(views: Sequence[ShowView]) -> dict[str, list[Any]]:
 
     told = [
         {
-            "label": f"Turn {view['turn']}" if view["phase"] != "finished" else "The end",
+            "label": str(
+                sentence("Turn {turn}", turn=view["turn"]) if view["phase"] != "finished" else sentence("The end")
+            ),
+            "turn": view["turn"],
+            "board": f"{sentence('The board')}: {words.whose_turn(view)}",
             "status": words.whose_turn(view),
             "happened": words.happened(view),
             "note": view["last"]["note"] if view["last"] else None,
@@ -40,7 +46,7 @@ def _player(view: ShowView, player: PlayerView) -> dict[str, Any]:
     return {
         "note": words.player_note(view, player),
         "score": player["score"],
-        "supply": player["supply"],
+        "supply": supply(player),
         "regions": [
             {
                 "name": f"{player['seat']}:{','.join(map(str, region['tiles']))}",

@@ -42,7 +42,7 @@ def board(view: ShowView, ground: Box) -> Layers:
 
 def extent(view: ShowView) -> Box:
     """The space that tiles and hot spots take, with a little air."""
-    cells = [cell(each["at"]) for each in [*view["board"], *view["spots"]]] or _NOTHING_YET
+    cells = [cell(each["at"]) for each in [*view["board"], *view["spots"], *view.get("breaks", [])]] or _NOTHING_YET
     return Box.around((corner for each in cells for corner in hexagon(each)), 0.35)
 
 
@@ -142,8 +142,10 @@ def _regions(view: ShowView) -> Iterator[Item]:
             closed = " closed" if region["divisor"] is None else ""
             role, inset = f"region seat{index}{closed}", INSET + STEP * index
             parts: list[Item] = []
-            if len(region["tiles"]) > 1:
-                loops = outlines({cell(tiles[number]["at"]) for number in region["tiles"]}, inset)
+            loops = outlines({cell(tiles[number]["at"]) for number in region["tiles"]}, inset)
+            if len(region["tiles"]) == 1:
+                parts += [Polygon(loop, f"{role} alone") for loop in loops]
+            else:
                 parts += [Polygon(loop, f"halo {role}") for loop in loops]
                 parts += [Polygon(loop, role) for loop in loops]
                 parts += [item for number in dividing(region, tiles) for item in _ring(tiles[number], index)]
@@ -195,9 +197,10 @@ def _badge(each: TileView, player: PlayerView, region: RegionView, index: int, n
 
 
 def _last(view: ShowView) -> Iterator[Item]:
-    last = view["last"]
-    if last and last["kind"] == "turn" and last["at"] is not None:
-        corners = hexagon(cell(last["at"]), 0.95)
+    last, laid = view["last"], len(view["board"])
+    stays = last is not None and (last["at"] is not None or last["kind"] != "turn")  # no turn since it was laid
+    if stays and view["board"] and laid > view["rules"].get("start", 4):
+        corners = hexagon(cell(view["board"][-1]["at"]), 0.95)
         yield Group((Polygon(corners, "last-halo"), Polygon(corners, "last")), str(sentence("The tile laid last")))
 
 

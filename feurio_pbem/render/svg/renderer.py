@@ -5,6 +5,7 @@ from typing import assert_never
 
 from markupsafe import Markup, escape
 
+from feurio_pbem.messages import Message
 from feurio_pbem.render.scene.shapes import Group, Item, Label, Point, Polygon, Scene, Stamp, Stroke
 from feurio_pbem.render.svg.style import attributes
 from feurio_pbem.render.svg.symbols import SYMBOLS
@@ -80,9 +81,9 @@ def markup(item: Item, look: Look = named, prefix: str = "") -> str:
     assert_never(item)
 
 
-def text(words: str) -> Markup:
+def text(words: str | Message) -> Markup:
     """Text as XML; what XML cannot hold at all is left out."""
-    return escape("".join(c for c in words if c in "\t\n" or (c >= " " and c not in "\ufffe\uffff")))
+    return escape("".join(c for c in str(words) if c in "\t\n" or (c >= " " and c not in "\ufffe\uffff")))
 
 
 def number(value: float, decimals: int = 1) -> str:

@@ -3,6 +3,7 @@
 import re
 import shlex
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -88,7 +89,7 @@ def test_with_the_keyboard_alone(compose: Compose, feurio: Any) -> None:
     page = compose(game)
 
     def tab_to(selector: str) -> None:
-        for _ in range(10):
+        for _ in range(24):
             page.keyboard.press("Tab")
             if page.evaluate("selector => document.activeElement.matches(selector)", selector):
                 return
@@ -132,9 +133,83 @@ def test_the_whole_command_and_the_mail_hold_the_turn(compose: Compose, feurio: 
 def test_copying_puts_the_turn_on_the_clipboard(compose: Compose) -> None:
     page = compose(with_tie(1))
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.locator("[data-copy=turn-text]").click()
+    page.locator("[data-copy=turn-text]:not(.of-bar)").click()
     page.wait_for_function("document.querySelector('#said').textContent === 'Copied: a'")
     assert page.evaluate("navigator.clipboard.readText()") == "a"
+
+
+@pytest.mark.parametrize("phase", ["spreading", "reinforcing"])
+def test_past_boards_change_nothing(compose: Compose, phase: str) -> None:
+    game = with_tie(1) if phase == "spreading" else played("reinforcing", 33, pace=1)
+    page = compose(game)
+    tile = next(iter(rooms(game, 0 if phase == "spreading" else None)))
+    before = text_of(page)
+    page.locator("#back").click()
+    click_tile(page, tile)
+    assert text_of(page) == before
+    assert "You are looking at Turn" in page.locator("#tile-words").inner_text()
+    page.locator("#now").click()
+    click_tile(page, tile)
+    assert text_of(page) == f"{before} +{tile}".strip().replace("pass ", "")
+
+
+def with_firebreaks() -> Game:
+    options = replace(rule_set("classic", 2), set="custom", firebreak=True, neutral=2)
+    return played("firebreaks", 3, options=options)
+
+
+def test_a_firebreak_and_neutral_firefighters(compose: Compose, feurio: Any) -> None:
+    game = with_firebreaks()
+    page = compose(game)
+    page.keyboard.press("f")
+    cell = page.locator("#drawing .break-cells > g:visible").first
+    named = cell.get_attribute("data-spot")
+    cell.click()
+    assert text_of(page) == named
+    page.keyboard.press("n")
+    free = page.locator("#tiles button[aria-disabled=false]").first
+    tile = free.get_attribute("data-add")
+    free.click()
+    assert text_of(page) == f"{named} +n{tile}"
+    ran = feurio("move", "friday forest.feurio.yaml", text_of(page), "--json", code=0).json
+    assert ran["text"] == text_of(page)
+    assert page.locator("[data-then]").all_inner_texts() == [str(points) for points in ran["scores"].values()]
+
+
+def test_a_firebreak_by_the_keyboard_alone_and_back(compose: Compose) -> None:
+    page = compose(with_firebreaks())
+    page.locator("#firebreak").check()
+    page.locator("#break-at").select_option(index=2)
+    assert re.fullmatch(r"break @-?\d+,-?\d+", text_of(page))
+    page.locator("#firebreak").uncheck()
+    assert not text_of(page).startswith("break")
+
+
+def test_on_a_phone_the_bar_copies_and_mails(compose: Compose) -> None:
+    game = with_tie(1)
+    page = compose(game, width=360)
+    click_tile(page, next(iter(rooms(game))))
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.locator("#bar .of-bar[data-copy]").click()
+    page.wait_for_function("document.querySelector('#said').textContent.startsWith('Copied: ')")
+    assert page.evaluate("navigator.clipboard.readText()") == text_of(page)
+    assert page.locator("#bar a.mail").get_attribute("href").startswith("mailto:host@example.org?")
+
+
+def test_copied_is_said_only_when_it_was(compose: Compose) -> None:
+    page = compose(with_tie(1))
+    page.evaluate(
+        "() => { document.execCommand = () => false; navigator.clipboard.writeText = async () => { throw 0 } }"
+    )
+    page.locator("[data-copy=turn-text]:not(.of-bar)").click()
+    page.wait_for_function("document.querySelector('#said').textContent.startsWith('This browser')")
+
+
+def test_the_letter_and_heat_stay_beside_the_tile_to_lay(compose: Compose) -> None:
+    game = with_tie(1)
+    position = game.standing.position
+    assert position
+    assert compose(game).locator("#drawing .spot-tag:visible").text_content() == f"a · {position.board.hottest()}"
 
 
 TRY = """() => {  // every order of up to three clicks: which texts can be reached?

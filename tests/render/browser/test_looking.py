@@ -97,7 +97,8 @@ def test_without_scripts_it_is_a_picture_and_a_log(open_page: Any, path: Path) -
     assert page.locator(TILES).count() == 14
     assert page.locator("#log li").count() == 10
     assert not page.locator("#controls").is_visible()
-    assert page.locator("noscript").inner_text().startswith("Without scripts")
+    assert page.locator("noscript .hand p").inner_text().startswith("In hand: a ")
+    assert page.locator("noscript").last.inner_text().startswith("Without scripts")
 
 
 def test_axe_finds_nothing_and_nothing_sticks_out(open_page: Any, path: Path) -> None:
@@ -105,6 +106,80 @@ def test_axe_finds_nothing_and_nothing_sticks_out(open_page: Any, path: Path) ->
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         assert_fit_for_all(page)
+
+
+def test_home_and_end_scroll_the_page(open_page: Any, path: Path) -> None:
+    page = open_page(path, width=360)
+    page.keyboard.press("End")
+    page.wait_for_function("scrollY > 300")
+    assert page.locator("#slider").input_value() == "10"
+
+
+def test_a_link_opens_its_turn_and_the_name_of_the_board_follows(open_page: Any, path: Path) -> None:
+    page = open_page(path)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.locator("#slider").fill("3")
+    assert page.locator("#drawing-title").text_content().startswith("The board: Turn 4: ")
+    page.locator("#copy-link").click()
+    page.wait_for_function("document.querySelector('#tile-words').textContent.startsWith('Copied: ')")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link == f"{path.as_uri()}#turn=4"
+    page.locator("#slider").fill("7")
+    page.evaluate("link => { location.href = link }", link)
+    page.wait_for_function("document.querySelector('#slider').value === '3'")
+
+
+def test_a_picture_of_the_position_is_copied(open_page: Any, path: Path) -> None:
+    page = open_page(path)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.locator("#copy-picture").click()
+    page.locator("#tile-words", has_text="Copied the picture.").wait_for()
+    kinds = "navigator.clipboard.read().then((items) => items.flatMap((item) => item.types))"
+    assert "image/png" in page.evaluate(kinds)
+
+
+def test_the_chart_leads_to_its_turn_and_players_are_sorted(open_page: Any, path: Path) -> None:
+    page = open_page(path)
+    box = page.locator("#scores svg").bounding_box()
+    page.locator("#scores svg").click(position={"x": box["width"] * 0.08, "y": box["height"] / 2})
+    assert page.locator("#slider").input_value() == "0"
+    for frame in range(11):
+        page.locator("#slider").fill(str(frame))
+        points = [int(each) for each in page.locator(".points").all_inner_texts()]
+        assert points == sorted(points, reverse=True)
+
+
+def test_keys_light_the_regions_of_a_player(open_page: Any, path: Path) -> None:
+    page = open_page(path)
+    page.keyboard.press("1")
+    lit = page.locator("#drawing .lit").evaluate_all("groups => groups.map((group) => group.dataset.region)")
+    assert lit
+    assert all(name.startswith("anna:") for name in lit)
+
+
+def test_zooms_to_the_hot_spot(open_page: Any, path: Path) -> None:
+    page = open_page(path)
+    whole = page.locator("#drawing").get_attribute("viewBox")
+    page.locator("#zoom-in").click()
+    assert float(page.locator("#drawing").get_attribute("viewBox").split()[2]) < float(whole.split()[2])
+    page.locator("#zoom-all").click()
+    assert [float(each) for each in page.locator("#drawing").get_attribute("viewBox").split()] == [
+        float(each) for each in whole.split()
+    ]
+
+
+def test_prints_on_one_page(open_page: Any, path: Path) -> None:
+    page = open_page(path)
+    assert page.pdf(format="A4").count(b"/Type /Page\n") == 1
+
+
+@pytest.mark.parametrize("width", [320, 430])
+def test_words_without_blanks_break_nothing(open_page: Any, tmp_path: Path, width: int) -> None:
+    game = played("wide", 6, names=("W" * 40, "火" * 40))
+    path = tmp_path / "page.html"
+    path.write_text(draw_page(look_at(game), "a.feurio.yaml"), encoding="utf-8")
+    page = open_page(path, width=width)
+    assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
 def test_hostile_words_do_nothing(open_page: Any, tmp_path: Path) -> None:

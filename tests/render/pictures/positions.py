@@ -21,6 +21,8 @@ def view(tiles: list[tuple[int, int, int]], crews: dict[int, dict[str, int]] | N
             "tile": i,
             "at": [q, r],
             "value": value,
+            "break": value == 0,
+            "neutral": 0,
             "spaces": SPACES.get(value, 3),
             "free_sides": sum((q + dq, r + dr) not in cells for dq, dr in STEPS),
             "crew": (crews or {}).get(i, {}),
@@ -55,6 +57,7 @@ def view(tiles: list[tuple[int, int, int]], crews: dict[int, dict[str, int]] | N
                 "name": names[seat],
                 "active": True,
                 "supply": 12 - placed[seat],
+                "neutral_supply": 0,
                 "score": scores.get(seat, 0),
                 "regions": regions.get(seat, []),
             }
@@ -103,7 +106,9 @@ LAST = {
     "text": "a +13",
     "tile": 15,
     "at": [2, -2],
+    "break": False,
     "crew": {"13": 1},
+    "neutral": {},
     "note": None,
 }
 
@@ -165,7 +170,9 @@ POSITIONS |= {
             "text": "pass",
             "tile": None,
             "at": None,
+            "break": False,
             "crew": {},
+            "neutral": {},
             "note": None,
         },
     ),

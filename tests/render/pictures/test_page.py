@@ -24,6 +24,7 @@ ENTRY = {
     "time": None,
     "withdrawn": False,
 }
+ALL_THREE = {"break": False, "limit": 3, "own": 3, "neutral": 0, "most_tiles": 3}
 CHOICES: ChoicesView = {
     "seat": "anna",
     "token": "k7f3qa-12-8c2e",
@@ -31,7 +32,7 @@ CHOICES: ChoicesView = {
     "most_tiles": 3,
     "tile": 16,
     "choices": [
-        {**s, "held": [], "scores": {"anna": 13, "bo": 4}, "gains": {"16": 14}}  # type: ignore[typeddict-item]
+        {**s, **ALL_THREE, "held": [], "scores": {"anna": 13, "bo": 4}, "gains": {"16": 14}}  # type: ignore[typeddict-item]
         for s in SPOTS
     ],
 }  # fmt: skip
@@ -160,11 +161,19 @@ def test_what_is_still_open_is_told_in_the_words_of_the_terminal() -> None:
     assert 'id="pending"' not in page_html(VIEWS, [])
 
 
-def test_what_happens_to_seats_belongs_to_the_turn_at_which_it_happened() -> None:
-    retired = {**ENTRY, "kind": "retire", "text": "retire bo", "seat": "bo", "at": None, "crew": {}, "turn": 3}
-    back = {**retired, "kind": "take-back", "text": "take-back"}
-    items = Reader(page_html(VIEWS, [ENTRY, {**ENTRY, "turn": 2}, retired, back])).all("li")
-    assert [item["data-frame"] for item in items if "data-frame" in item] == ["1", "2", "2"]
+def test_an_entry_of_any_kind_has_its_frame_and_what_was_withdrawn_has_none() -> None:
+    kinds = ("turn", "retire", "skip", "replace", "resign")
+    views = [view(FOREST[:4])]
+    views += [view(FOREST[: 4 + n], last={**LAST, "n": n, "kind": kind}) for n, kind in enumerate(kinds, 1)]
+    entries = [{**ENTRY, "n": n, "kind": kind, "seat": "bo"} for n, kind in enumerate(kinds, 1)]
+    entries.append({**ENTRY, "n": 6, "withdrawn": True})
+    items = Reader(page_html(views, entries)).all("li")
+    assert [item["data-frame"] for item in items if "data-frame" in item] == ["1", "2", "3", "4", "5"]
+
+
+def test_an_entry_is_told_by_the_names_of_its_time() -> None:
+    text = page_html(VIEWS, [{**ENTRY, "names": {"anna": "Carla"}}])
+    assert "Carla laid a tile on @2,0" in text
 
 
 def test_whoever_has_no_firefighters_is_asked_for_none() -> None:

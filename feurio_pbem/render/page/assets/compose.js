@@ -2,64 +2,76 @@
 
 const choices = game.choices;
 let choice = null;
-let crew = [];
+let crew = [];  // [tile, neutral] in the order placed
 
-const count = (tile) => crew.filter((other) => other === tile).length;
+const keyOf = (each) => (each.break ? `break @${each.at.join(",")}` : each.spot ?? "");
+const count = (tile) => crew.filter(([other]) => other === tile).length;
+const kind = (neutral) => crew.filter(([, other]) => other === neutral).length;
 const ascending = (tiles) => [...new Set(tiles)].sort((one, other) => one - other);
+const wantsNeutral = () => Boolean(byId("neutral")?.checked);
+const wantsBreak = () => Boolean(byId("firebreak")?.checked);
 
-function mayAdd(tile) {
-  return (
-    choice !== null &&
-    crew.length < choices.limit &&
-    count(tile) < (choice.room[tile] || 0) &&
-    ascending([...crew, tile]).length <= choices.most_tiles
-  );
+function why(tile, neutral) {
+  if (choice === null) return phrase(wantsBreak() ? "cell" : "spot");
+  if (crew.length >= choice.limit) return choice.limit ? phrase("most", { limit: choice.limit }) : phrase("none");
+  if (kind(neutral) >= (neutral ? choice.neutral : choice.own)) return phrase(neutral ? "no_neutral" : "none");
+  if (count(tile) >= (choice.room[tile] || 0)) return phrase("full", { tile });
+  if (ascending([...crew.map(([other]) => other), tile]).length > choice.most_tiles) return phrase("one_tile");
+  return "";
 }
 
-function why(tile) {
-  if (choice === null) return "Choose a hot spot first.";
-  if (choices.limit === 0) return "You have no firefighters to place.";
-  if (crew.length >= choices.limit) return `You can place ${choices.limit} at most.`;
-  if (count(tile) >= (choice.room[tile] || 0)) return `Tile ${tile} has no more room.`;
-  return "All firefighters of a turn go on one tile.";
-}
+const mayAdd = (tile, neutral = wantsNeutral()) => why(tile, neutral) === "";
 
 function turnText() {
   if (choice === null) return "";
-  const placed = [...crew].sort((one, other) => one - other).map((tile) => `+${tile}`).join("");
-  return [choice.spot, placed].filter(Boolean).join(" ") || "pass";
+  const named = (neutral) => crew.filter(([, other]) => other === neutral).map(([tile]) => tile).sort((a, b) => a - b);
+  const placed = [...named(false).map((tile) => `+${tile}`), ...named(true).map((tile) => `+n${tile}`)].join("");
+  return [keyOf(choice), placed].filter(Boolean).join(" ") || "pass";
 }
 
 function scoresThen() {
   if (choice === null) return {};
-  const fresh = ascending(crew.filter((tile) => !choice.held.includes(tile))).join(" ");
+  const own = crew.filter(([, neutral]) => !neutral).map(([tile]) => tile);
+  const fresh = ascending(own.filter((tile) => !choice.held.includes(tile))).join(" ");
   const mine = fresh === "" ? choice.scores[choices.seat] : choice.gains[fresh];
   return { ...choice.scores, [choices.seat]: mine };
 }
 
 function add(tile) {
-  if (mayAdd(tile)) crew.push(tile);
-  else return say(why(tile));
+  const refused = why(tile, wantsNeutral());
+  if (refused) return say(refused);
+  crew.push([tile, wantsNeutral()]);
   refresh();
-  say(`Firefighter on tile ${tile}. Your turn: ${turnText()}`);
+  say(phrase("placed", { tile, text: turnText() }));
 }
 
 function takeBack(tile) {
-  const at = tile === undefined ? crew.length - 1 : crew.lastIndexOf(tile);
-  if (at < 0) return say("There is nothing to take back.");
-  const [taken] = crew.splice(at, 1);
+  const at = tile === undefined ? crew.length - 1 : crew.findLastIndex(([other]) => other === tile);
+  if (at < 0) return say(phrase("nothing"));
+  const [[taken]] = crew.splice(at, 1);
   refresh();
-  say(`Taken back from tile ${taken}. Your turn: ${turnText()}`);
+  say(phrase("taken", { tile: taken, text: turnText() }));
 }
 
-function choose(spot) {
-  choice = choices.choices.find((other) => other.spot === spot) || null;
+function choose(key) {
+  choice = choices.choices.find((other) => keyOf(other) === key) || null;
   const wanted = crew;
   crew = [];
-  for (const tile of wanted) if (mayAdd(tile)) crew.push(tile);
-  for (const button of all("[name=spot]")) button.checked = button.value === spot;
+  for (const [tile, neutral] of wanted) if (mayAdd(tile, neutral)) crew.push([tile, neutral]);
+  for (const button of all("[name=spot]")) button.checked = button.value === key;
+  if (byId("firebreak")) {
+    byId("firebreak").checked = Boolean(choice?.break) || (wantsBreak() && choice === null);
+    byId("break-at").hidden = !wantsBreak();
+    byId("break-at").value = choice?.break ? key : "";
+  }
   refresh();
-  say(`The fire spreads to ${spot}. Your turn: ${turnText()}`);
+  if (choice) say(phrase(choice.break ? "firebreak" : "spreads", { spot: choice.spot ?? `@${choice.at}`, text: turnText() }));
+}
+
+function turnBreaking() {  // to a firebreak without a cell yet, and back to the only hot spot
+  const spots = choices.choices.filter((each) => !each.break);
+  choose(wantsBreak() || spots.length > 1 ? null : keyOf(spots[0]));
+  if (choice === null) say(phrase(wantsBreak() ? "cell" : "spot"));
 }
 
 function say(words) {
@@ -73,7 +85,8 @@ function refresh() {
   const { to, subject, token } = game.mail;
   const line = `feurio ${token} ${text} end\r\n`;
   const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(line)}`;
-  byId("mail").href = `mailto:${encodeURIComponent(to).replaceAll("%40", "@")}?${query}`;
+  const href = `mailto:${encodeURIComponent(to).replaceAll("%40", "@")}?${query}`;
+  for (const link of all(".mail")) link.href = href;
   byId("sending").classList.toggle("ready", Boolean(text));
   const then = scoresThen();
   for (const cell of all("[data-then]")) cell.textContent = then[cell.dataset.then] ?? "…";
@@ -91,8 +104,8 @@ function refreshTiles() {
 
 function tileButton(tile) {
   const left = choice.room[tile] - count(tile);
-  const button = make("button", `Tile ${tile} `, { type: "button" });
-  button.append(make("small", `room ${left}`));
+  const button = make("button", `${phrase("tile", { tile })} `, { type: "button" });
+  button.append(make("small", phrase("room", { room: left })));
   if (count(tile)) button.append(make("strong", ` +${count(tile)}`));
   button.dataset.add = tile;
   button.setAttribute("aria-disabled", String(!mayAdd(tile)));
@@ -102,18 +115,23 @@ function tileButton(tile) {
 
 function refreshBoard() {
   const present = now === latest;
-  for (const tile of all("[data-lay]")) visible(tile, present && choice?.spot === tile.dataset.lay);
+  for (const tile of all("[data-lay]")) visible(tile, present && choice !== null && keyOf(choice) === tile.dataset.lay);
   for (const figure of all("[data-place]")) {
     const [, spot, tile, number] = figure.dataset.place.match(/^(?:(.*)\/)?(\d+):(\d+)$/);
     const here = spot === undefined || spot === choice?.spot;
-    visible(figure, present && here && Number(number) <= count(Number(tile)));
+    const placed = crew.filter(([other]) => other === Number(tile))[Number(number) - 1];
+    visible(figure, present && here && placed !== undefined && placed[1] === (figure.dataset.kind === "neutral"));
   }
+  for (const cell of all(".break-cells > g")) visible(cell, present && wantsBreak() && !choice);
+  drawing.classList.toggle("composing", present && crew.length > 0);
   for (const tile of all("[data-tile]")) {
     tile.classList.toggle("open", present && mayAdd(Number(tile.dataset.tile)));
   }
 }
 
 function clickBoard(event) {
+  if (dragged) return;
+  if (now !== latest) return tell(phrase("past", { label: game.frames[now].label }));
   const { place, tile, spot } = event.target.closest("[data-place],[data-tile],[data-spot]")?.dataset || {};
   if (place) takeBack(Number(place.replace(/^.*\//, "").split(":")[0]));
   else if (tile) add(Number(tile));
@@ -121,27 +139,33 @@ function clickBoard(event) {
 }
 
 async function copy(field) {
-  if (!field.value) return say("Choose a hot spot first.");
-  field.select();
-  try {
-    await navigator.clipboard.writeText(field.value);
-  } catch {
-    document.execCommand("copy");
-  }
-  say(`Copied: ${field.value}`);
+  if (!field.value) return say(phrase("spot"));
+  say((await copyText(field.value)) ? phrase("copied", { text: field.value }) : phrase("not_copied"));
 }
 
 function startComposing() {
-  if (choices.choices.length === 1) choice = choices.choices[0];
+  const spots = choices.choices.filter((each) => !each.break);
+  if (spots.length === 1) [choice] = spots;
+  for (const button of all("[name=spot]")) button.checked = choice !== null && button.value === choice.spot;
   for (const button of all("[name=spot]")) button.addEventListener("change", () => choose(button.value));
   byId("drawing").addEventListener("click", clickBoard);
   byId("drawing").classList.add("playable");
   byId("undo").addEventListener("click", () => takeBack());
   for (const button of all("[data-copy]")) button.addEventListener("click", () => copy(byId(button.dataset.copy)));
-  byId("mail").addEventListener("click", (event) => {
-    if (turnText()) return;
-    event.preventDefault();
-    say("Choose a hot spot first.");
+  for (const link of all(".mail")) {
+    link.addEventListener("click", (event) => {
+      if (turnText()) return;
+      event.preventDefault();
+      say(phrase("spot"));
+    });
+  }
+  byId("firebreak")?.addEventListener("change", turnBreaking);
+  byId("break-at")?.addEventListener("change", (event) => choose(event.target.value));
+  byId("neutral")?.addEventListener("change", refresh);
+  document.addEventListener("keydown", (event) => {
+    const box = { f: byId("firebreak"), n: byId("neutral") }[event.key];
+    if (!box || event.altKey || event.ctrlKey || event.metaKey || event.target.matches("select")) return;
+    if (now === latest) box.click();
   });
   watchers.push(refreshBoard);
   byId("compose").hidden = false;

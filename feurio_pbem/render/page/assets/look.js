@@ -1,26 +1,17 @@
-"use strict";
-// Looking: a slider through all turns, regions and tiles on hover. What is said comes from the embedded frames.
+// The replay: a slider through all turns, regions and tiles on hover. What is said comes from the embedded frames.
 
-const game = JSON.parse(document.getElementById("game").textContent);
-const byId = (id) => document.getElementById(id);
-const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 const latest = game.frames.length - 1;
 const watchers = [];
 let now = latest;
 let playing = null;
 
-const visible = (element, shown) =>
-  shown ? element.removeAttribute("display") : element.setAttribute("display", "none");
-
-function make(name, words, properties = {}) {
-  const element = document.createElement(name);
-  element.textContent = words;
-  return Object.assign(element, properties);
-}
-
 function show(frame) {
   now = Math.min(latest, Math.max(0, frame));
-  const { label, status, happened, note, players } = game.frames[now];
+  const { label, status, happened, note, players, board } = game.frames[now];
+  byId("drawing-title").textContent = board;
+  byId("drawing-words").textContent = `${status}. ${happened}`;
+  byId("past").hidden = now === latest;
+  byId("past-words").textContent = phrase("past", { label });
   for (const shape of all("[data-first]")) {
     visible(shape, Number(shape.dataset.first) <= now && now < Number(shape.dataset.end));
   }
@@ -28,7 +19,8 @@ function show(frame) {
   byId("happened").textContent = note ? `${happened} “${note}”` : happened;
   byId("slider").value = now;
   byId("slider").setAttribute("aria-valuetext", label);
-  all("#players > ul > li").forEach((card, index) => showPlayer(card, game.players[players[index]]));
+  for (const card of all("#players > ul > li")) showPlayer(card, game.players[players[card.dataset.seat]]);
+  sortPlayers();
   for (const entry of all("[data-frame]")) {
     const current = Number(entry.dataset.frame) === now;
     current ? entry.setAttribute("aria-current", "step") : entry.removeAttribute("aria-current");
@@ -47,6 +39,13 @@ function intoSight(entry) {  // within the log alone: the page itself stays wher
   const above = entry.offsetTop - log.offsetTop;
   const hidden = above < log.scrollTop || above + entry.offsetHeight > log.scrollTop + log.clientHeight;
   if (hidden) log.scrollTop = above - log.clientHeight / 2;
+}
+
+function sortPlayers() {
+  const points = (card) => Number(card.querySelector(".points").textContent);
+  const cards = all("#players > ul > li");
+  const sorted = [...cards].sort((one, other) => points(other) - points(one) || one.dataset.seat - other.dataset.seat);
+  if (sorted.some((card, place) => card !== cards[place])) byId("players").querySelector("ul").append(...sorted);
 }
 
 function showPlayer(card, player) {
@@ -96,8 +95,45 @@ function tellTile(number) {
 
 function play(on) {
   clearInterval(playing);
-  playing = on ? setInterval(() => (now === latest ? play(false) : show(now + 1)), 1200) : null;
-  byId("play").textContent = on ? "Pause" : "Play";
+  playing = on ? setInterval(() => (now === latest ? play(false) : show(now + 1)), Number(byId("speed").value)) : null;
+  byId("play").textContent = phrase(on ? "pause" : "play");
+}
+
+function lightPlayer(index) {
+  for (const outline of all("[data-region]")) {
+    const mine = outline.querySelector(`.seat${index}`) !== null;
+    outline.classList.toggle("lit", mine && !outline.classList.contains("lit"));
+  }
+}
+
+function clickChart(event) {
+  const chart = event.currentTarget;
+  const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(chart.getScreenCTM().inverse());
+  show(Math.round((at.x - Number(chart.dataset.left)) / Number(chart.dataset.step)));
+}
+
+function frameOfLink() {  // #turn=12 is the game as it stood before turn 12
+  const turn = Number(location.hash.match(/^#turn=(\d+)$/)?.[1]);
+  const found = game.frames.map((frame) => frame.turn).lastIndexOf(turn);
+  return found < 0 ? latest : found;
+}
+
+async function copyLink() {
+  const link = `${location.href.split("#")[0]}#turn=${game.frames[now].turn}`;
+  tell((await copyText(link)) ? phrase("copied", { text: link }) : phrase("not_copied"));
+}
+
+async function copyPicture() {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": pictureOfBoard() })]);
+    tell(phrase("picture"));
+  } catch {
+    tell(phrase("not_copied"));
+  }
+}
+
+function tell(words) {
+  byId("tile-words").textContent = words;
 }
 
 function startLooking() {
@@ -110,9 +146,11 @@ function startLooking() {
     if (!playing && now === latest) show(0);
     play(!playing);
   });
-  const keys = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "latest" };
+  const keys = { ArrowLeft: "back", ArrowRight: "forward" };
   document.addEventListener("keydown", (event) => {
-    if (event.target.matches("input") || event.altKey || event.ctrlKey || event.metaKey || !keys[event.key]) return;
+    if (event.target.matches("input, select") || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (/^[1-4]$/.test(event.key)) lightPlayer(Number(event.key) - 1);
+    if (!keys[event.key]) return;
     event.preventDefault();
     byId(keys[event.key]).click();
   });
@@ -127,7 +165,13 @@ function startLooking() {
     told.replaceWith(button);
   }
   byId("controls").hidden = latest === 0;
-  show(latest);
+  byId("now").addEventListener("click", () => show(latest));
+  byId("speed").addEventListener("change", () => playing && play(true));
+  byId("scores")?.querySelector("svg").addEventListener("click", clickChart);
+  byId("copy-link").addEventListener("click", copyLink);
+  byId("copy-picture").addEventListener("click", copyPicture);
+  window.addEventListener("hashchange", () => show(frameOfLink()));
+  show(frameOfLink());
 }
 
 startLooking();
