@@ -73,6 +73,9 @@ COMMANDS: dict[str, Entry] = {
     "check": Entry(
         "files:check", "Judge every entry of every file again and prove that the log leads to the state.", "Files"
     ),
+    "schema": Entry(
+        "files:schema", "Write the schemas of game files beside your games, and print the line for editors.", "Files"
+    ),
     "export": Entry(
         "files:export",
         "Write an entry, its signature and the keys, for ssh-keygen to verify without this program.",

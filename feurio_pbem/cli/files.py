@@ -21,6 +21,11 @@ feurio export friday.feurio.yaml 12
 feurio export friday.feurio.yaml 12 --into turn-12
 """
 
+SCHEMA = """
+feurio schema
+feurio schema games
+"""
+
 PROOF = """
 feurio proof friday.feurio.yaml                              against what this machine has seen
 feurio proof friday.feurio.yaml from-bo.feurio.yaml
@@ -116,6 +121,24 @@ def export(
         return
     print_text(f"Written to {show_path(exported.folder)}: {', '.join(exported.files)}. To verify:")
     print_text("\n".join(exported.commands))
+
+
+@command(SCHEMA)
+def schema(
+    folder: Annotated[Path, typer.Argument(metavar="[FOLDER]", help="Where the games are; here without.")] = Path(),
+    json: Json = False,
+) -> None:
+    """The schemas, for editors and other programs."""
+    from feurio_pbem.gamefile.disk_words import show_path
+    from feurio_pbem.play.schema import write_schemas
+
+    written = write_schemas(folder)
+    if json:
+        print_json({"folder": str(folder), "schemas": written})
+        return
+    print_text(str(sentence("Written to {folder}: {files}.", folder=show_path(folder), files=", ".join(written))))
+    print_text(str(sentence("The first line of a game in that folder, by its format, for editors that know YAML:")))
+    print_text("\n".join(written.values()))
 
 
 @command(PROOF)

@@ -26,7 +26,9 @@ class Table:
 
     def __init__(self, game: dict[str, Any], joins: list[dict[str, Any]]) -> None:
         self.sealed, self.rules, self.seats = game["draws"] == "sealed", game["rules"], game["seats"]
-        self.spaces = {value: spaces for value, spaces, _ in self.rules["tiles"]}
+        self.spaces = {0: 1} | {value: spaces for value, spaces, _ in self.rules["tiles"]}  # 0: a firebreak
+        self.neutral = dict.fromkeys(self.seats, self.rules.get("neutral", 0))
+        self.neutral_on = Counter[int]()
         self.bag = Counter({value: count for value, _, count in self.rules["tiles"]})
         self.supply = dict.fromkeys(self.seats, self.rules["supply"])
         self.tiles: list[tuple[tuple[int, int], int]] = []
@@ -34,6 +36,8 @@ class Table:
         self.active, self.retired, self.waits = set(self.seats), set[str](), dict[str, set[str]]()
         self.cards = {card["seat"]: card for card in [game.get("host"), *joins] if card}
         self.reveals = {seat: (0, bytes.fromhex(card["commit"])) for seat, card in self.cards.items()}
+        self.keys = {seat: [card["key"]] for seat, card in self.cards.items()}
+        self.is_new = "neutral" in self.rules
         self.used = [card["commit"] for card in self.cards.values()]
         self.seed, self.passed, self.turns, self.last = b"", set[str](), 0, self.seats[-1]
         self.end: str | None = None
@@ -93,14 +97,16 @@ class Table:
         return sum(near not in self.cells() for near in neighbours(self.tiles[tile - 1][0]))
 
     def room(self, tile: int) -> int:
-        on_it = sum(count for (where, _), count in self.crew.items() if where == tile)
+        on_it = sum(count for (where, _), count in self.crew.items() if where == tile) + self.neutral_on[tile]
         return max(0, min(self.spaces[self.tiles[tile - 1][1]], self.free_sides(tile)) - on_it)
 
     def can_place(self, seat: str) -> bool:
-        return self.supply[seat] > 0 and any(self.room(tile) for tile in range(1, len(self.tiles) + 1))
+        return self.supply[seat] + self.neutral[seat] > 0 and any(
+            self.room(tile) for tile in range(1, len(self.tiles) + 1)
+        )
 
     def score(self, seat: str) -> int:
-        todo = {cell: n for n, (cell, _) in enumerate(self.tiles, 1) if self.crew[n, seat]}
+        todo = {cell: n for n, (cell, value) in enumerate(self.tiles, 1) if self.crew[n, seat] and value}
         total = 0
         while todo:
             region, edge = list[int](), [next(iter(todo))]
@@ -129,26 +135,36 @@ class Table:
 
     def play(self, entry: dict[str, Any]) -> None:
         by, crew, placing_only = entry["by"], entry["crew"], not self.spreading()
+        neutral, is_break = entry.get("neutral", []), "break" in entry
         if placing_only:
-            need(not {"reveal", "value", "at"} & entry.keys(), "no tile is left to draw")
+            need(not {"reveal", "value", "at", "break"} & entry.keys(), "no tile is left to draw")
         else:
             self.fold(by, entry)
             need(entry["value"] == self.draw(0) and type(entry["value"]) is int, "not the tile that was drawn")
             at = entry["at"]
             need(isinstance(at, list) and len(at) == 2 and all(type(n) is int for n in at), "at is a cell")
-            need(tuple(at) in self.hot_spots(), "not a hot spot")
-            self.tiles.append(((at[0], at[1]), entry["value"]))
+            if is_break:
+                beside = sum(near in self.cells() for near in neighbours((at[0], at[1])))
+                need(self.rules["firebreak"] and tuple(at) not in self.cells() and 0 < beside < 6, "no firebreak there")
+                need(crew.count(len(self.tiles) + 1) == 1, "one firefighter on the firebreak")
+            else:
+                need(tuple(at) in self.hot_spots(), "not a hot spot")
+            self.tiles.append(((at[0], at[1]), 0 if is_break else entry["value"]))
             self.bag[entry["value"]] -= 1
-        need(isinstance(crew, list) and all(is_number(n, 1) and n <= len(self.tiles) for n in crew), "no such tile")
-        need(
-            crew == sorted(crew) and len(crew) <= min(self.rules["per_turn"], self.supply[by]), "too many firefighters"
-        )
-        need(self.rules["firefighters"] == "any-tiles" or len(set(crew)) <= 1, "all on one tile")
-        need(all(count <= self.room(tile) for tile, count in Counter(crew).items()), "no room")
+        for some in (crew, neutral):
+            need(isinstance(some, list) and all(is_number(n, 1) and n <= len(self.tiles) for n in some), "no such tile")
+            need(some == sorted(some), "another order")
+        placed = crew + neutral
+        need(len(placed) <= self.rules["per_turn"], "too many firefighters")
+        need(len(crew) <= self.supply[by] and len(neutral) <= self.neutral[by], "too few in supply")
+        need(self.rules["firefighters"] == "any-tiles" or len(set(placed)) <= 1, "all on one tile")
+        need(all(count <= self.room(tile) for tile, count in Counter(placed).items()), "no room")
         self.crew.update((tile, by) for tile in crew)
+        self.neutral_on.update(neutral)
         self.supply[by] -= len(crew)
+        self.neutral[by] -= len(neutral)
         if placing_only:
-            self.passed = set() if crew else self.passed | {by}
+            self.passed = set() if placed else self.passed | {by}
         self.last, self.turns = by, self.turns + 1
 
     def resign(self, entry: dict[str, Any]) -> None:
@@ -184,6 +200,7 @@ class Table:
             need(card["key"] not in {c["key"] for s, c in self.cards.items() if s != seat}, "a key on two seats")
             need(card["commit"] not in self.used, "a chain that was used before")
             self.used.append(card["commit"])
+            self.keys[seat].append(card["key"])
             self.cards[seat], self.reveals[seat] = card, (0, bytes.fromhex(card["commit"]))
             self.waits[seat] = {other for other in self.active - {seat} if not self.waits.get(other)}
 

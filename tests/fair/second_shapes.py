@@ -50,7 +50,7 @@ def check_time(entry: dict[str, Any]) -> None:
 
 FIELDS: dict[str, tuple[set[str], set[str]]] = {
     "start": ({"by", "reveal", "layout", "first"}, set()),
-    "turn": ({"by", "crew"}, {"value", "at", "reveal"}),
+    "turn": ({"by", "crew"}, {"value", "at", "reveal", "break", "neutral"}),
     "take-back": ({"by"}, set()),
     "resign": ({"by"}, {"reveal"}),
     "retire": ({"seat"}, set()),
@@ -71,19 +71,25 @@ def check_entry(entry: dict[str, Any], sealed: bool) -> None:
     check_text(entry.get("name", "-"), 40)
     check_time(entry)
     need(is_number(entry["n"], 1), "n counts entries")
+    need(entry.get("break", True) is True and entry.get("neutral", [1]), "break is true, neutral not empty, or absent")
 
 
 def check_genesis(game: dict[str, Any]) -> None:
     sealed, seats = game["draws"] == "sealed", game["seats"]
     own = {"host", "sig"} if sealed else {"seed", "names"}
-    check_keys(game, {"kind", "protocol", "id", "title", "draws", "rules", "seats"} | own, {"time"})
+    own |= {"opening"} if sealed and format_of(game) == 2 else set()
+    check_keys(game, {"kind", "protocol", "id", "title", "draws", "rules", "seats"} | own, {"time", "pace"})
+    need(game.get("opening", "host") in ("host", "joint"), "unknown opening")
+    pace = game.get("pace", {"hours": 1})
+    check_keys(pace, {"hours"})
+    need(is_number(pace["hours"], 1) and pace["hours"] <= 8760, "bad pace")
     need((game["kind"], game["protocol"]) == ("genesis", "feurio-pbem/1"), "another protocol")
     need(game["draws"] in ("seeded", "sealed") and re.fullmatch("[a-z2-7]{6}", game["id"]), "bad method or id")
     check_text(game["title"], 60, least=0)
     check_time(game)
     need(2 * sealed <= len(seats) <= 4 and 0 < len(seats) == len(set(seats)), "bad seats")
     need(all(re.fullmatch("[a-z][a-z0-9_]{0,15}", seat) for seat in seats), "bad seats")
-    tiles = check_rules(game["rules"])
+    tiles = check_rules(game["rules"], format_of(game))
     need(not sealed or tiles <= 250, "a chain has 255 usable links")
     if not sealed:
         check_text(game["seed"], 100)
@@ -92,9 +98,20 @@ def check_genesis(game: dict[str, Any]) -> None:
             check_text(name, 40)
 
 
-def check_rules(rules: dict[str, Any]) -> int:
+def format_of(game: dict[str, Any]) -> int:
+    """The lowest format that can say it."""
+    rules = game["rules"]
+    new = rules.get("firebreak") is True or rules.get("neutral", 0) != 0 or game.get("opening") == "joint"
+    return 2 if new or "pace" in game else 1
+
+
+def check_rules(rules: dict[str, Any], file_format: int) -> int:
     """How many tiles there are."""
-    check_keys(rules, {"set", "firefighters", "start", "per_turn", "supply", "first", "tiles"})
+    new = {"firebreak", "neutral"} if file_format == 2 else set()
+    check_keys(rules, {"set", "firefighters", "start", "per_turn", "supply", "first", "tiles"} | new)
+    if new:
+        need(type(rules["firebreak"]) is bool and is_number(rules["neutral"]), "bad options of format 2")
+        need(max(rules["neutral"], rules["per_turn"], rules["supply"]) <= 99, "too many firefighters")
     need(rules["set"] in ("classic", "published", "custom"), "unknown rule set")
     need(rules["firefighters"] in ("any-tiles", "one-tile") and rules["first"] in ("listed", "drawn"), "unknown option")
     tiles, values = rules["tiles"], [tile[0] for tile in rules["tiles"]]

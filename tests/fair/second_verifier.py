@@ -7,14 +7,28 @@ log leads to, or raises `Bad`.
 import json
 import re
 from copy import deepcopy
+from datetime import date
 from hashlib import sha512
+from itertools import pairwise
 from typing import Any
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from tests.fair.second_rules import Table, h, lp
-from tests.fair.second_shapes import CARD, Bad, check_card, check_entry, check_genesis, check_keys, need
+from tests.fair.second_shapes import (
+    CARD,
+    Bad,
+    check_card,
+    check_entry,
+    check_genesis,
+    check_keys,
+    check_text,
+    check_time,
+    format_of,
+    is_number,
+    need,
+)
 
 
 def canon(entry: dict[str, Any]) -> bytes:
@@ -88,7 +102,16 @@ def _verify(document: dict[str, Any]) -> dict[str, Any]:
     check_genesis(game)
     check_cards(game, joins) if game["draws"] == "sealed" else need(joins == [], "cards in a seeded game")
     table = Table(game, joins)
+    two = format_of(game) == 2
+    need(document.get("feurio", 1 + two) == 1 + two and ({"opens", "aways"} <= document.keys()) == two, "wrong format")
     roster = head = h("roster", entry_hash(game), *[entry_hash(join) for join in joins])
+    opens = document.get("opens", [])
+    if table.sealed:
+        table.seed = h("seed-init", roster)
+    open_all(table, game, roster, opens)
+    joint = game.get("opening") == "joint"
+    if joint and len(opens) == len(table.seats) - 1:
+        head = h("opened", roster, *[entry_hash(entry) for entry in opens])
     if not table.sealed:
         table.seed = h("seed", h("seed-plain", game["seed"].encode()), b"")
         table.lay_start()
@@ -99,12 +122,17 @@ def _verify(document: dict[str, Any]) -> dict[str, Any]:
         check_author(table, entry)
         older = deepcopy(table) if entry["kind"] == "turn" else None
         if table.sealed and index == 0:
-            start(table, entry, roster, game["host"]["seat"])
+            need(not joint or len(opens) == len(table.seats) - 1, "an open is missing")
+            start(table, entry, game["host"]["seat"])
         else:
             table = apply(table, entry, before)
         before, head = older, entry_hash(entry)
+    check_aways(table, game, document.get("aways", []))
     state = derive_state(table, head)
-    need(document.get("state", state) == state, "state is not what the log leads to")
+    if two and state["phase"] == "joining" and joint and len(table.cards) == len(table.seats):
+        state["phase"] = "opening"
+    found, proven = (json.dumps(one, sort_keys=True) for one in (document.get("state", state), state))
+    need(found == proven, "state is not what the log leads to")  # as text: 1 == True
     return state
 
 
@@ -120,10 +148,52 @@ def check_author(table: Table, entry: dict[str, Any]) -> None:
         need(entry["by"] in table.active - {entry["seat"]}, "only another active seat decides about a seat")
 
 
-def start(table: Table, entry: dict[str, Any], roster: bytes, host: str) -> None:
+def open_all(table: Table, game: dict[str, Any], roster: bytes, opens: list[dict[str, Any]]) -> None:
+    """Before a joint game starts each seat but the host may show its first link, for exactly these cards."""
+    need(not opens or (game.get("opening") == "joint" and len(table.cards) == len(table.seats)), "nothing to open")
+    seats = [entry["seat"] for entry in opens]
+    need(seats == [seat for seat in table.seats if seat in seats and seat != game["host"]["seat"]], "seat order")
+    for entry in opens:
+        check_keys(entry, {"kind", "roster", "seat", "reveal", "sig"})
+        need((entry["kind"], entry["roster"]) == ("open", roster.hex()), "an open for other cards")
+        check_signature(table.cards[entry["seat"]]["key"], entry, entry["sig"])
+        table.fold(entry["seat"], entry)
+
+
+def check_aways(table: Table, game: dict[str, Any], aways: list[dict[str, Any]]) -> None:
+    """Whoever is away says so for himself, with any key that his seat has had."""
+    seats = [away["seat"] for away in aways]
+    need(seats == [seat for seat in table.seats if seat in seats] and ("pace" in game or not aways), "seat order, pace")
+    for away in aways:
+        check_keys(away, {"kind", "game", "seat", "k", "days"} | ({"sig"} if table.sealed else set()), {"note", "time"})
+        need((away["kind"], away["game"]) == ("away", entry_hash(game).hex()), "another game's")
+        need(is_number(away["k"], 1) and away["k"] <= 9999, "k counts words")
+        check_text(away.get("note", "-"), 280)
+        check_time(away)
+        check_days(away["days"])
+        need(not table.sealed or any(is_signed(key, away) for key in table.keys[away["seat"]]), "nobody signed it")
+
+
+def check_days(days: list[list[str]]) -> None:
+    need(isinstance(days, list) and all(len(span) == 2 for span in days) and len(days) <= 10, "at most ten spans")
+    need(all(re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", day) for span in days for day in span), "no dates")
+    numbers = [[date.fromisoformat(day).toordinal() for day in span] for span in days]
+    need(all(first <= last for first, last in numbers), "the last day first")
+    need(all(one[1] < other[0] for one, other in pairwise(numbers)), "spans overlap")
+    need(sum(last - first + 1 for first, last in numbers) <= 366, "more than 366 days")
+
+
+def is_signed(key: str, entry: dict[str, Any]) -> bool:
+    try:
+        check_signature(key, entry, entry["sig"])
+    except Bad:
+        return False
+    return True
+
+
+def start(table: Table, entry: dict[str, Any], host: str) -> None:
     need(entry["kind"] == "start" and entry["by"] == host, "the host starts")
     need(len(table.cards) == len(table.seats), "a card is missing")
-    table.seed = h("seed-init", roster)
     table.fold(host, entry)
     need([entry["layout"], entry["first"]] == list(table.lay_start()), "another layout was drawn")
 
@@ -138,11 +208,17 @@ def derive_state(table: Table, head: bytes) -> dict[str, Any]:
         ahead = deepcopy(table)
         ahead.fold(state["to_move"], {})
         state["drawn"] = {"value": ahead.draw(0), "spaces": table.spaces[ahead.draw(0)]}
-    state["supply"], state["scores"] = table.supply, {seat: table.score(seat) for seat in table.seats}
+    state["supply"] = table.supply
+    if table.is_new:
+        state["neutral"] = table.neutral
+    state["scores"] = {seat: table.score(seat) for seat in table.seats}
     state["board"] = []
     for tile, (cell, value) in enumerate(table.tiles, 1):
         crew = {seat: table.crew[tile, seat] for seat in table.seats if table.crew[tile, seat]}
         shape = {"spaces": table.spaces[value], "free_sides": table.free_sides(tile), "crew": crew}
+        shape |= ({} if value else {"break": True}) | (
+            {"neutral": table.neutral_on[tile]} if table.neutral_on[tile] else {}
+        )
         state["board"].append({"tile": tile, "at": list(cell), "value": value, **shape})
     if table.end:
         state["end"], state["winners"] = table.end, table.winners()

@@ -12,6 +12,42 @@ from tests.fair.second_shapes import Bad
 from tests.fair.second_verifier import verify
 
 GAMES = json.loads((Path(__file__).parent / "games.json").read_text("utf-8"))
+GAMES_2 = json.loads((Path(__file__).parent / "games2.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("name", ["seeded", "joint", "host", "everything"])
+def test_accepts_the_published_games_of_format_2(name: str) -> None:
+    game = GAMES_2[name]
+    state = verify(game["doc"])
+    assert state == game["doc"]["state"]
+    beginnings = [verify({**without_state(game["doc"]), "log": game["doc"]["log"][:n], "aways": []}) for n in (0, 1, 5)]
+    assert [state["head"] for state in beginnings] == [game["first_prev"], game["hashes"][0], game["hashes"][4]]
+
+
+def without_state(document: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in document.items() if key != "state"}
+
+
+@pytest.mark.parametrize("stage", GAMES_2["stages"], ids=lambda stage: stage["name"])
+def test_a_joint_game_before_its_start(stage: dict[str, Any]) -> None:
+    whole = without_state(GAMES_2["joint"]["doc"])
+    opens = [entry for entry in whole["opens"] if entry["seat"] in stage["opens"]]
+    assert (
+        verify({**whole, "joins": whole["joins"][: stage["joins"]], "opens": opens, "aways": [], "log": []})
+        == stage["state"]
+    )
+
+
+@pytest.mark.parametrize("case", GAMES_2["refusals"], ids=lambda case: case["name"])
+def test_the_published_verdicts(case: dict[str, Any]) -> None:
+    document = {**GAMES_2[case["of"]]["doc"], **case["replace"]}
+    for key in case["remove"]:
+        del document[key]
+    if case["ok"]:
+        verify(document)
+        return
+    with pytest.raises(Bad):
+        verify(document)
 
 
 @pytest.mark.parametrize("method", ["seeded", "sealed"])

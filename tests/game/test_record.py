@@ -56,6 +56,13 @@ def test_every_earlier_turn_as_it_last_stood() -> None:
     assert game.standing.withdrawn == {2}
 
 
+def test_every_turn_taken_back_stays_withdrawn() -> None:
+    """Also those before the last take-back, and whether the log is read whole or goes on entry by entry."""
+    game = play(new_game(), "a", "take-back", "a +1", "take-back", "a +2", "a")
+    assert game.standing.withdrawn == {1, 3}
+    assert Game.of(game.genesis, log=game.log).standing.withdrawn == {1, 3}
+
+
 def test_skips_and_decisions_count_no_turns() -> None:
     game = decide(play(new_game(3), "a"), "skip", "bo", "anna")
     assert game.standing.turn == 2 and game.standing.n == 2

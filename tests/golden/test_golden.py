@@ -19,6 +19,10 @@ OUTCOMES = {
     "format-1-sealed": ("EKCR-REMX-0E94", {"bo": 3, "anna": 15, "cleo": 18}, ["cleo"]),
     "format-1-seeded-published-events": ("0HPP-RZ39-GQHE", {"anna": 13, "bo": 7, "cleo": 4, "dede": 10}, ["anna"]),
     "format-1-sealed-custom-events": ("P5NK-8MWX-BWDC", {"anna": 14, "bo": 4, "cleo": 0, "dede": 9}, ["anna"]),
+    "format-2-seeded": ("HBW7-Z4S6-R4E2", {"anna": 10, "bo": 10, "cleo": 18}, ["cleo"]),
+    "format-2-joint": ("CD2P-PK2Z-H557", {"bo": 9, "anna": 28, "cleo": 2}, ["anna"]),
+    "format-2-host": ("R36D-RF74-NNSA", {"bo": 17, "anna": 12}, ["bo"]),
+    "format-2-everything": ("KE6K-0RVV-JNHK", {"dede": 1, "bo": 5, "anna": 1, "cleo": 5}, ["bo", "cleo"]),
 }
 
 
