@@ -81,7 +81,8 @@ def test_cards_given_apart_unite(people: list[Person]) -> None:
 
 def test_which_seat_is_asked_where_it_is_not_clear(people: list[Person]) -> None:
     anna, bo, _ = people
-    anna.does("new", FILE, "--draws", "sealed", "--player", "Anna", "--player", "Xavier", "--player", "Yolanda")
+    words = ["--player", "Anna", "--player", "Xavier", "--player", "Yolanda"]
+    anna.does("new", FILE, "--draws", "sealed", "--opening", "host", *words)
     anna.sends_to(bo)
     asked = bo.says("join", code=1)["error"]
     assert (asked["code"], asked["open"]) == ("which-seat", ["xavier", "yolanda"])
