@@ -164,7 +164,8 @@ def _value_of(word: str) -> str:
 def _is_like_a_code(word: str) -> bool:
     """Whether a word may be a recovery code (28 signs in groups), or most of one."""
     bare = "".join(letter for letter in _value_of(word) if letter not in "- ")
-    return 16 <= len(bare) <= 40 and bare.isalnum() and any(letter.isdigit() for letter in bare)
+    kinds = {letter.isdigit() for letter in bare}
+    return 16 <= len(bare) <= 40 and bare.isalnum() and kinds == {True, False}
 
 
 def report(failure: BaseException, arguments: list[str]) -> str:

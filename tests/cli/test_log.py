@@ -6,7 +6,7 @@ from tests.cli.conftest import FILE, Here
 
 
 def test_the_documents(here: Here, game: Path) -> None:
-    assert here("log", FILE, "--json").json == {"entries": []}
+    assert here("log", FILE, "--json").json == {"entries": [], "notices": []}
     here("move", FILE, "a +1+2+2", "--note", "Hi")
     here("move", FILE, here("legal", FILE, "--json").json["spots"][0]["spot"])
     here("take-back", FILE)

@@ -170,10 +170,10 @@ def test_no_console_makes_us_fail(feurio, encoding: str) -> None:
 
 
 def test_a_seeded_game_needs_no_player_of_this_machine(tmp_path: Path) -> None:
-    """Looking at it and playing it load nothing of identities, pins and signatures."""
+    """Looking at it and playing it load nothing of identities and signatures; of pins only whether its id is known."""
     game = str(tmp_path / "a.yaml")
     modules_after(running("new", game, "--player", "Anna", "--player", "Bo"))
     for words in (["show", game], ["move", game, "resign"]):
         loaded = modules_after(running(*words))
         assert "feurio_pbem.game.record" in loaded
-        assert not loaded & {"jsonschema", "cryptography", "rich", "platformdirs", "secrets", "feurio_pbem.home"}
+        assert not loaded & {"jsonschema", "cryptography", "rich", "feurio_pbem.home.identity"}
