@@ -125,7 +125,7 @@ def _print_news(game: dict[str, Any], name: str) -> None:
     from feurio_pbem.render.text import draw_pending, tell_log
 
     file = Path(game["file"])
-    asked = game["phase"] == "joining" or game["proposals"]
+    asked = game["phase"] in ("joining", "opening") or game["proposals"]
     if game["new"] or asked:
         print_text(f"\n{game['title']} ({name})")
     if game["new"]:

@@ -86,6 +86,8 @@ def move_branch(repository: Repository, commit: str, *, forward: bool = False, v
     the user wants that of a merge.
     """
     check_signed(repository, verified or commit)
+    # A file that was only touched is not changed; git asks its content here, and `reset --keep` does not.
+    repository.git.run("update-index", "-q", "--refresh", ok=ANY_CODE, locks=repository.git_dir)
     how = ("merge", "--quiet", "--ff-only", "--no-stat") if forward else ("reset", "--quiet", "--keep")
     done = repository.git.run(*how, commit, "--", ok=ANY_CODE, locks=repository.git_dir)
     if not done.code:

@@ -128,6 +128,9 @@ def _bring_up(
     if tip is None:
         _tell_absent(repository, upstream, seen, done)
         return done, [], head
+    if head == tip:
+        remember_seen(home, repository, upstream)
+        return done, [], tip
     incoming = prove_incoming(repository, head, tip)
     done.commits, done.findings = incoming.commits, incoming.findings
     if incoming.spoilt and not options.anyway:
@@ -139,9 +142,8 @@ def _bring_up(
         return done, [], tip
     given_up = seen if options.accept and seen and not repository.is_ancestor(seen, tip) else None
     if head is None or repository.is_ancestor(head, tip):
-        done.moved = head != tip
-        if done.moved:
-            move_branch(repository, tip, forward=True)
+        move_branch(repository, tip, forward=True)
+        done.moved = True
     elif given_up or not repository.is_ancestor(tip, head):
         if given_up:
             told = sentence("What was here before is kept as {ref}.", ref=set_aside(repository, head))

@@ -132,7 +132,7 @@ def test_the_driver_unites_what_two_players_added(anna: Clone) -> None:
         anna.feurio("identity", **environment)
     sealed = "sealed.feurio.yaml"
     players = [part for name in ("Anna", "Bo", "Cy") for part in ("--player", name)]
-    anna.feurio("new", sealed, "--draws", "sealed", *players, "--commit", **people["anna"])
+    anna.feurio("new", sealed, "--draws", "sealed", "--opening", "host", *players, "--commit", **people["anna"])
     anna.git("switch", "--quiet", "-c", "side")
     anna.feurio("join", sealed, "--player", "cy", "--name", "Cy", "--commit", **people["cy"])
     anna.git("switch", "--quiet", "main")

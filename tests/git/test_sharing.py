@@ -3,6 +3,12 @@
 import shutil
 from pathlib import Path
 
+from feurio_pbem.game.entry import AwayEntry
+from feurio_pbem.game.record import Game
+from feurio_pbem.game.setup import make_genesis
+from feurio_pbem.gamefile import write_game
+from feurio_pbem.play.look import look
+from feurio_pbem.rules.options import rule_set
 from tests.git.conftest import FILE, Clone, Folder
 
 
@@ -103,7 +109,7 @@ def test_two_who_join_at_once_both_sit_down(begun: Folder) -> None:
     for player in (anna, bo, cy):
         player.feurio("identity", "--name", player.top.name.capitalize())
     names = [part for name in ("Anna", "Bo", "Cy") for part in ("--player", name)]
-    anna.feurio("new", "sealed.feurio.yaml", "--draws", "sealed", *names, "--push")
+    anna.feurio("new", "sealed.feurio.yaml", "--draws", "sealed", "--opening", "host", *names, "--push")
     bo.feurio("sync")
     cy.feurio("sync")
     bo.feurio("join", "sealed.feurio.yaml", "--player", "bo", "--push")
@@ -135,3 +141,38 @@ def test_two_who_join_at_once_both_sit_down(begun: Folder) -> None:
     cy.feurio("retire", sealed, "bo", "--push")
     assert anna.feurio("sync", "--json").json["games"][1]["to_move"] == "cy"
     cy.feurio("git", "audit")
+
+
+def paced_game() -> Game:
+    """A seeded game of two with a pace, in which players may say when they are away."""
+    genesis = make_genesis(
+        "k7f3qa", "Slow", rule_set("classic", 2), ["anna", "bo"], names={"anna": "Anna", "bo": "Bo"}, seed="x", hours=72
+    )
+    return Game.of(genesis)
+
+
+def away(game: Game, seat: str) -> Game:
+    """The game with a word of a seat on when it is away."""
+    gid, days = game.standing.setup.gid.hex(), [["2026-03-02", "2026-03-08"]]
+    entry: AwayEntry = {"kind": "away", "game": gid, "seat": seat, "k": 1, "days": days}
+    return game.with_aways([entry])
+
+
+def test_who_is_away_collides_with_nobody(anna: Clone, bo: Clone) -> None:
+    file, game = "slow.feurio.yaml", paced_game()
+    anna.write(file, write_game(game))
+    anna.feurio("git", "commit", file, "--push")
+    bo.feurio("sync")
+    anna.write(file, write_game(away(game, "anna")))
+    anna.feurio("git", "commit", file, "--push")
+    bo.write(file, write_game(away(game, "bo")))
+    bo.feurio("git", "commit", file, "--push")
+    assert [entry["seat"] for entry in look(bo.top / file).game.aways] == ["anna", "bo"]
+    anna.feurio("move", file, anna.legal_turn(file), "--push")
+    game = look(anna.top / file).game
+    assert [entry["seat"] for entry in game.aways] == ["anna", "bo"] and game.standing.turn == 2
+    subjects = anna.git("log", "--format=%s", "-3").splitlines()
+    assert subjects[1:] == ["Bo away (Slow)", "Anna away (Slow)"]
+    anna.feurio("git", "audit")
+    bo.feurio("sync")
+    assert bo.head() == anna.head()
