@@ -1,10 +1,11 @@
-"""The front page of a site of games: whose turn it is, with a small picture each. No script at all."""
+"""The front page of a site of games: whose turn it is, with a small picture each. A script only searches."""
 
 from collections.abc import Sequence
 from typing import TypedDict
 
+from feurio_pbem.messages import sentence
 from feurio_pbem.render.page.frame import page
-from feurio_pbem.render.page.markup import element
+from feurio_pbem.render.page.markup import asset, element
 from feurio_pbem.render.page.palette import PageTheme
 from feurio_pbem.render.svg.renderer import text
 
@@ -15,11 +16,15 @@ class Card(TypedDict):
     file: str
     title: str
     status: str
+    players: str | None
     since: str | None
     finished: bool
     page: str | None
     picture: str | None
     error: str | None
+
+
+_SEARCH = sentence("Search (title, player, whose turn, file)")
 
 
 def index_html(cards: Sequence[Card], *, title: str = "Feurio!", theme: PageTheme = "auto") -> str:
@@ -29,8 +34,10 @@ def index_html(cards: Sequence[Card], *, title: str = "Feurio!", theme: PageThem
     broken = [card for card in cards if card["error"]]
     games = _part("Running", running) + _part("Finished", finished) + _part("Unreadable", broken)
     games = games or element("p", "There is no game here yet.")
-    body = element("header", element("h1", text(title))) + "\n" + element("main", f"\n{games}", class_="games")
-    return page(title, body, theme)
+    box = element("input", "", type="search", id="search").removesuffix("</input>")
+    search = element("label", f"{text(_SEARCH)} {box}", hidden=True, class_="search") if cards else ""
+    body = element("header", element("h1", text(title)) + search) + "\n" + element("main", f"\n{games}", class_="games")
+    return page(title, body, theme, script=asset("index.js") if cards else "", pictures=True)
 
 
 def _part(heading: str, cards: Sequence[Card]) -> str:
@@ -49,6 +56,8 @@ def _card(card: Card) -> str:
     picture = f'<img src="{card["picture"]}" alt="" width="320" loading="lazy">'
     told = element("h3", element("a", text(card["title"]), href=card["page"] or ""))
     told += element("p", text(card["status"]), class_="status")
+    about = f"{card['players']} · {card['file']}" if card["players"] else card["file"]
+    told += element("p", text(about), class_="held")
     if card["since"]:
         told += element("p", "since " + element("time", text(card["since"]), datetime=card["since"]), class_="held")
     return element("li", picture + told)

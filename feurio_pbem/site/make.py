@@ -115,6 +115,7 @@ def _draw(out: Path, file: str, game: Game, look: _Look) -> Card:
         "file": show_path(file),
         "title": title_of(view),
         "status": words.whose_turn(view),
+        "players": ", ".join(player["name"] for player in view["players"]),
         "since": last_time(game),
         "finished": view["phase"] == "finished",
         "page": f"{name}.html",
@@ -130,7 +131,14 @@ def _unread(file: str, error: FeurioError) -> Card:
         why = str(sentence("This file is no sound game ({code}).", code=error.code))
         if error.line:
             why = str(sentence("This file is no sound game ({code}, line {line}).", code=error.code, line=error.line))
-    nothing: dict[str, Any] = {"status": "", "since": None, "finished": False, "page": None, "picture": None}
+    nothing: dict[str, Any] = {
+        "status": "",
+        "players": None,
+        "since": None,
+        "finished": False,
+        "page": None,
+        "picture": None,
+    }
     return cast(Card, {"file": shown, "title": shown, **nothing, "error": why})
 
 

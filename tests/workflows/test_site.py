@@ -86,7 +86,7 @@ def test_an_unreadable_game_is_listed_with_the_reason(games: Path, tmp_path: Pat
     (games / "c.feurio.yaml").write_text("<<<<<<< <script>", encoding="utf-8")
     site = make_site(games, tmp_path / "public")
     assert [card["error"] is None for card in site.cards] == [True, False, True]
-    assert "<script>" not in site.index.read_text(encoding="utf-8")
+    assert site.index.read_text(encoding="utf-8").count("<script>") == 1, "its own alone"
 
 
 def test_what_is_no_file_or_endless_is_listed_with_the_reason(games: Path, tmp_path: Path) -> None:

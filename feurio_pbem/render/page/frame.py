@@ -22,11 +22,26 @@ _PAGE = """<!doctype html>
 """
 
 
-def page(title: str, body: str, theme: PageTheme, *, rules: str = "", data: str = "", script: str = "") -> str:
+def page(
+    title: str,
+    body: str,
+    theme: PageTheme,
+    *,
+    rules: str = "",
+    data: str = "",
+    script: str = "",
+    pictures: bool = False,
+) -> str:
     """The whole HTML; `rules` are more of the style sheet, `data` the JSON that the script reads."""
     style = palette(theme) + rules + asset("page.css")
+    if data:
+        body += "\n" + element("script", data, type="application/json", id="game")
     if script:
-        body += "\n" + element("script", data, type="application/json", id="game") + "\n" + element("script", script)
+        body += "\n" + element("script", script)
     return _PAGE.format(
-        policy=policy(style, script), scheme=scheme(theme), title=text(title), style=style, body=body + "\n"
+        policy=policy(style, script, pictures=pictures),
+        scheme=scheme(theme),
+        title=text(title),
+        style=style,
+        body=body + "\n",
     )

@@ -39,12 +39,13 @@ def data(value: Any) -> str:
     return shown
 
 
-def policy(style: str, script: str = "") -> str:
+def policy(style: str, script: str = "", *, pictures: bool = False) -> str:
     """The Content-Security-Policy: exactly this style sheet and this script, and nothing from anywhere.
 
-    A page without a script may show pictures that lie beside it.
+    With `pictures` it may show those that lie beside it.
     """
-    allowed = f"script-src {_digest(script)}; img-src data:" if script else "img-src 'self' data:"
+    allowed = f"script-src {_digest(script)}; " if script else ""
+    allowed += "img-src 'self' data:" if pictures else "img-src data:"
     return f"default-src 'none'; style-src {_digest(style)}; {allowed}; base-uri 'none'; form-action 'none'"
 
 

@@ -21,4 +21,6 @@ def test_pictures_show_links_lead_and_axe_finds_nothing(open_page: Any, tmp_path
     loaded = "image => { image.loading = 'eager'; return image.decode().then(() => true, () => false) }"
     assert page.evaluate(f"Promise.all([...document.images].map({loaded}))") == [True, True]
     assert page.locator("section h2").all_inner_texts() == ["Running", "Finished", "Unreadable"]
+    page.locator("#search").fill("b.feurio")
+    assert page.locator("section h2:visible").all_inner_texts() == ["Finished"]
     assert_fit_for_all(open_page(index, bypass_csp=True))
