@@ -15,6 +15,7 @@ from feurio_pbem.cli.turns import Turn, answer_for_bots, play_turn
 NEW = """
 feurio new friday.feurio.yaml --player Anna --player "Bo <bo@example.org>"
 feurio new alone.feurio.yaml --player Anna --seed 2026-01-30
+feurio new breaks.feurio.yaml --player Anna --player Bo --player Cy --firebreak --neutral 4
 feurio new small.feurio.yaml --player Anna --player Bo --tiles "1:1x3,3:2x3,6:3x3" --supply 6
 feurio new rematch.feurio.yaml --like friday.feurio.yaml
 feurio new evening.feurio.yaml --player Anna --player Ember --bot ember:hard
@@ -33,8 +34,9 @@ PowerShell wants quotes round a cell: feurio move friday.feurio.yaml "@2,-1 +7"
 """
 
 
-@command(NEW)
+@command(NEW, allow_extra_args=True)  # names behind the file are told how players are named
 def new(
+    context: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to make; never overwritten.")],
     player: Annotated[
         list[str], typer.Option(metavar="NAME", help='In turn order: "Bo", "Bo <bo@example.org>" or "seat=Bo".')
@@ -78,8 +80,10 @@ def new(
     from feurio_pbem.cli.output import note_change, print_notices
     from feurio_pbem.gamefile.disk_words import shell_path, show_path
     from feurio_pbem.notation.options import parse_tile_set
-    from feurio_pbem.play.new import Plan, make_game
+    from feurio_pbem.play.new import Plan, make_game, players_are_options
 
+    if context.args:
+        raise players_are_options(context.args)
     options = {
         "firefighters": firefighters,
         "start": start,

@@ -35,11 +35,25 @@ tile by tile.
             of its values, divided by the lowest value among those of its tiles
             that still have a free side, rounded up. A group without a free
             side scores 0. The highest total wins; equal totals share the win.
-  Resign    instead of a turn; your firefighters stay and block, you cannot win.
+{more}  Resign    instead of a turn; your firefighters stay and block, you cannot win.
 
 How to write a turn: "b +7+7+12" lays the tile on hot spot b, two firefighters
-on tile 7 and one on 12.
+on tile 7 and one on 12.{words}
 """
+
+FIREBREAK = """\
+  Firebreak instead of laying your tile on a hot spot you may lay it face down on
+            any empty cell beside a tile that leaves it a free side, with exactly
+            one of your own firefighters on it, who counts in the limit. It has
+            no value and one space, closes sides, heats nothing and belongs to no
+            group.
+"""
+NEUTRAL = """\
+  Neutral   you also have {neutral} neutral {firefighters}, placed like your own under the
+            same limit. They take room, score for nobody and make no group.
+"""
+BREAK_WORDS = '\n"break @2,-1 +7" makes a firebreak on that cell and places one more on tile 7.'
+NEUTRAL_WORDS = '\n"b +n7" places a neutral firefighter on tile 7.'
 
 WHERE = {"any-tiles": "on any tiles", "one-tile": "all on one tile"}
 FIRST = {"listed": "The first seat begins.", "drawn": "Who begins is drawn."}
@@ -62,7 +76,8 @@ def rules(
     else:
         from feurio_pbem.play.look import look
 
-        options = look(file).game.standing.setup.options.to_json()
+        setup = look(file).game.standing.setup
+        options = setup.options.to_json(setup.format)
     text = explain(options)
     if json:
         print_json({**options, "text": text})
@@ -76,4 +91,10 @@ def explain(options: dict[str, Any]) -> str:
     lines = wrap(f"{sum(kind[2] for kind in options['tiles'])} tiles, value:spaces x how many: {tiles};", 66)
     figures = {name: options[name] for name in ("start", "per_turn", "supply")}
     where, first = WHERE[options["firefighters"]], FIRST[options["first"]]
-    return TEXT.format(tile_set=f"\n{' ' * 12}".join(lines), where=where, first=first, **figures)
+    neutral = options.get("neutral", 0)
+    more = FIREBREAK if options.get("firebreak") else ""
+    if neutral:
+        more += NEUTRAL.format(neutral=neutral, firefighters="firefighter" if neutral == 1 else "firefighters")
+    words = (BREAK_WORDS if options.get("firebreak") else "") + (NEUTRAL_WORDS if neutral else "")
+    tile_set = f"\n{' ' * 12}".join(lines)
+    return TEXT.format(tile_set=tile_set, where=where, first=first, more=more, words=words, **figures)

@@ -4,9 +4,9 @@ Order of checks: right game and right turn (`find_repeated`) → started, not ov
 """
 
 from feurio_pbem.errors import Conflict, Refused, Violation
-from feurio_pbem.game.entry import LogEntry, PlayerEntry, describe, entry_text
+from feurio_pbem.game.entry import LogEntry, PlayerEntry, describe, entry_text, turn_of
 from feurio_pbem.game.record import Game
-from feurio_pbem.game.resolving import find_cell
+from feurio_pbem.game.resolving import find_cell, turn_meant
 from feurio_pbem.game.standing import Joining, Standing, Started
 from feurio_pbem.messages import Listing, sentence
 from feurio_pbem.notation import TurnText, format_token, parse_token
@@ -99,7 +99,7 @@ def _is_same(before: Standing, entry: LogEntry, words: TurnText) -> bool:
     cell = find_cell(before.position, words)
     if isinstance(cell, Violation):
         return False
-    return tuple(entry["crew"]) == words.crew and (cell is None or list(cell) == entry.get("at"))
+    return turn_meant(before.position, words, entry.get("value"), cell) == turn_of(entry)
 
 
 def check_started(standing: Standing) -> Started:

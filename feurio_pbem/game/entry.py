@@ -12,6 +12,7 @@ from feurio_pbem.draws.chain import Card
 from feurio_pbem.messages import Message, sentence
 from feurio_pbem.notation import TurnText, format_turn
 from feurio_pbem.rules.hexgrid import Hex
+from feurio_pbem.rules.turns import Turn
 
 LABELS = ("note", "time")
 """What no rule uses; two entries that differ in nothing else are the same action."""
@@ -261,11 +262,12 @@ def entry_text(entry: LogEntry) -> str:
 
 
 def _turn_text(entry: TurnEntry) -> str:
-    at, crew = Hex(*entry["at"]) if "at" in entry else None, tuple(entry["crew"])
-    if "break" in entry:
-        crew = crew[:-1]  # the new tile has the highest number, and its firefighter is implied
-    text = format_turn(TurnText("turn", at, crew))
-    neutral = "".join(f"+n{tile}" for tile in entry.get("neutral", ()))
-    if neutral:
-        text = neutral if text == "pass" else text + ("" if crew else " ") + neutral
-    return f"break {text}" if "break" in entry else text
+    turn = turn_of(entry)
+    crew = turn.crew[:-1] if turn.firebreak else turn.crew  # the new tile has the highest number and goes unsaid
+    return format_turn(TurnText("turn", turn.at, crew, turn.neutral, turn.firebreak))
+
+
+def turn_of(entry: TurnEntry) -> Turn:
+    """What the rules judge of an entry."""
+    at = Hex(*entry["at"]) if "at" in entry else None
+    return Turn(entry.get("value"), at, tuple(entry["crew"]), tuple(entry.get("neutral", ())), "break" in entry)

@@ -37,7 +37,7 @@ def show_view(game: Game, drawn: int | None) -> ShowView:
         "game": setup.id,
         "title": setup.title,
         "draws": setup.draws,
-        "rules": setup.options.to_json(),
+        "rules": setup.options.to_json(setup.format),
         "turn": standing.turn,
         "token": standing.token,
         "phase": standing.phase,

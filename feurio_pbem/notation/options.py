@@ -17,7 +17,7 @@ RESERVED_SEATS = WORDS_OF_THE_GRAMMAR | {"all"}  # `all` addresses everybody in 
 
 _SEAT = re.compile(r"[a-z][a-z0-9_]{0,15}")
 _PLAYER = re.compile(r"(?:(?P<seat>[^=<>]*)=)?(?P<name>[^<>]*)(?:<(?P<address>[^<>]*)>\s*)?")
-_TILES = re.compile(r"([0-9]{1,6}):([0-9]{1,6})x([0-9]{1,6})")
+_TILES = re.compile(r"([0-9]{1,7}):([0-9]{1,7})x([0-9]{1,7})")
 
 
 def parse_seat_option(text: str) -> tuple[str, str, str | None]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from feurio_pbem.game.answers import check_actor, check_started, find_repeated
 from feurio_pbem.game.composing import compose
-from feurio_pbem.game.entry import PlayerEntry
+from feurio_pbem.game.entry import PlayerEntry, entry_text
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.standing import Started
 from feurio_pbem.game.views import crew_view
@@ -115,7 +115,7 @@ def play_in(game: Game, request: MoveRequest, *, dry_run: bool = False) -> Playe
     if request.token is not None:
         repeated = find_repeated(game, request.token, request.words, request.seat)
         if repeated is not None:
-            before, text = game.before_entry(repeated["n"]), format_turn(request.words)
+            before, text = game.before_entry(repeated["n"]), _canonical_text(request.words, repeated)
             return Played(before, game, repeated, text, already=True)
     actor = check_actor(game.standing, request.words.kind, request.seat)
     marks, publish = labels(request.note), not dry_run
@@ -127,7 +127,12 @@ def play_in(game: Game, request: MoveRequest, *, dry_run: bool = False) -> Playe
         check_known(game)
         entry = compose(game, request.words, None, **marks)
         after, notices = game.extend(entry), []
-    return Played(game, after, entry, format_turn(request.words), notices=notices)
+    return Played(game, after, entry, _canonical_text(request.words, entry), notices=notices)
+
+
+def _canonical_text(words: TurnText, entry: PlayerEntry) -> str:
+    """The words as they are written, the spot as given; the firefighter on a firebreak is known by the entry only."""
+    return entry_text(entry) if words.firebreak else format_turn(words)
 
 
 Wish = MoveRequest  # the name that the roads still use

@@ -2,15 +2,16 @@
 
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from feurio_pbem.draws.chain import make_card
 from feurio_pbem.errors import FeurioError, WrongUsage
 from feurio_pbem.game.record import Game
-from feurio_pbem.game.setup import MOST_SEALED_TILES, SEALED, SEEDED, make_genesis
+from feurio_pbem.game.setup import MOST_SEALED_TILES, NEWEST_FORMAT, SEALED, SEEDED, make_genesis
 from feurio_pbem.gamefile import create, load
 from feurio_pbem.gamefile.size import check_fits
 from feurio_pbem.home import identity as identities
@@ -23,16 +24,18 @@ from feurio_pbem.messages import Notice, sentence
 from feurio_pbem.notation.fit import fit
 from feurio_pbem.notation.names import fit_name
 from feurio_pbem.notation.options import parse_seat_option
+from feurio_pbem.notation.texts import LONGEST
 from feurio_pbem.play.clock import now_label
 from feurio_pbem.play.list import SUFFIX
 from feurio_pbem.play.outcome import notices_json
-from feurio_pbem.rules.options import CLASSIC, CUSTOM, MOST_PLAYERS, Options, rule_set
+from feurio_pbem.rules.options import CLASSIC, CUSTOM, DRAWN, MOST_FIREFIGHTERS, MOST_PLAYERS, Options, rule_set
 from feurio_pbem.rules.tiles import TileSet
 from feurio_pbem.sealed.secrets import own_seat, sign
 
 _ID_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 _ID_LENGTH = 6
 MOST_HOURS = 8760  # a year
+_NUMBER = re.compile(r" \(([1-9][0-9]{0,3})\)$")  # of a rematch, behind its title
 
 
 @dataclass(frozen=True)
@@ -87,11 +90,13 @@ def make_game(path: Path, plan: Plan) -> Made:
     options = _options(plan, model, len(names))
     draws = plan.draws or (model.standing.setup.draws if model else SEEDED)
     bots = _bots(plan.bots, list(names), draws)
-    title = fit("title", plan.title or _title(names, model))
+    title = fit("title", plan.title or _title(names, model, is_rematch=not plan.players))
     hours = parse_pace(plan.pace) if plan.pace else (model.standing.setup.hours if model else None)
+    joint = draws == SEALED and _is_joint(plan, model, len(names))
+    if joint or hours is not None:
+        options.check_limits(NEWEST_FORMAT)
     if draws == SEALED:
         me = plan.me or (own_seat(model.standing, identities.load(home)) if model else None)
-        joint = _is_joint(plan, model, len(names))
         plan = replace(plan, me=me if me in names else plan.me)
         game = _make_sealed(title, options, names, plan, home, joint=joint, hours=hours)
     else:
@@ -133,14 +138,31 @@ def _misnamed(path: Path) -> list[Notice]:
     return [Notice("other-ending", sentence(message, suffix=SUFFIX))]
 
 
-def _title(names: dict[str, str], model: Game | None) -> str:
-    """The model's title, unless that only named its players."""
-    usual = ", ".join(names.values())[:60].strip()
+def _title(names: dict[str, str], model: Game | None, *, is_rematch: bool) -> str:
+    """The model's title, unless that only named its players; of a rematch with a number that tells it from the model's.
+
+    >>> [_numbered(title) for title in ("Friday forest", "Friday forest (2)", "Friday forest (99)")]
+    ['Friday forest (2)', 'Friday forest (3)', 'Friday forest (100)']
+    """
+    usual = _usual_title(names.values())
     if model is None:
         return usual
     old = model.standing
-    was_usual = ", ".join(old.names[seat] for seat in old.setup.seats if seat in old.names)[:60].strip()
-    return usual if old.setup.title == was_usual else old.setup.title
+    title = old.setup.title
+    if not is_rematch:
+        was_usual = _usual_title(old.names[seat] for seat in old.setup.seats if seat in old.names)
+        return usual if _NUMBER.sub("", title) == was_usual else title
+    return _numbered(title) if title else title
+
+
+def _usual_title(names: Iterable[str]) -> str:
+    return ", ".join(names)[: LONGEST["title"]].strip()
+
+
+def _numbered(title: str) -> str:
+    found = _NUMBER.search(title)
+    ending = f" ({int(found[1]) + 1 if found else 2})"
+    return _NUMBER.sub("", title)[: LONGEST["title"] - len(ending)].rstrip() + ending
 
 
 def parse_pace(text: str) -> int:
@@ -191,16 +213,21 @@ def _make_sealed(
 
 
 def _players(plan: Plan, model: Game | None, home: Home) -> tuple[dict[str, str], dict[str, Sequence[str]]]:
-    """Names by seat in turn order, and the addresses that were given or, of the model's players, are in the book."""
+    """Names by seat in turn order, and the addresses that were given or, of the model's players, are in the book.
+
+    In a rematch the seat after the one that was listed first begins.
+    """
     if not plan.players and model is not None:
         setup, known = model.standing.setup, model.standing.names
-        return {seat: known.get(seat, seat) for seat in setup.seats}, dict(read_book(home, setup.id).addresses)
+        seats = setup.seats if setup.options.first == DRAWN else (*setup.seats[1:], setup.seats[0])
+        return {seat: known.get(seat, seat) for seat in seats}, dict(read_book(home, setup.id).addresses)
     if not 1 <= len(plan.players) <= MOST_PLAYERS:
         message = f"Feurio! is for 1 to {MOST_PLAYERS} players, not {len(plan.players)}."
         raise WrongUsage("seat-count", message, hint="Name each player in turn order: --player Anna --player Bo")
     names: dict[str, str] = {}
     addresses: dict[str, Sequence[str]] = {}
     for text in plan.players:
+        _check_one_player(text)
         seat, name, address = parse_seat_option(text)
         if seat in names:
             hint = f'Say the seat too, for example --player "{seat}2={name}".'
@@ -211,6 +238,28 @@ def _players(plan: Plan, model: Game | None, home: Home) -> tuple[dict[str, str]
     return names, addresses
 
 
+def players_are_options(names: Sequence[str]) -> WrongUsage:
+    """What to say to somebody who lists the players behind the file."""
+    several = " ".join(f"--player {quote(name)}" for name in names)
+    message = sentence("Each player is an option, in turn order: {several}", several=several)
+    return WrongUsage("usage", message)
+
+
+def _check_one_player(text: str) -> None:
+    """A comma may part two players or belong to one name: only the user knows."""
+    name, comma, _ = text.partition("<")[0].partition(",")
+    if not comma or "=" in name:
+        return
+    several = " ".join(f"--player {quote(part)}" for part in (part.strip() for part in text.split(",")) if part)
+    hint = sentence('One player with a comma in the name has a seat before it: --player "seat=Anna, of the hills".')
+    what = sentence(
+        "A player is one name, and {text} has a comma. Several players are several options: {several}",
+        text=quote(text),
+        several=several,
+    )
+    raise WrongUsage("several-players", what, hint=hint)
+
+
 def _options(plan: Plan, model: Game | None, players: int) -> Options:
     options = dict(plan.options)
     if options.get("tiles") is not None:
@@ -218,8 +267,13 @@ def _options(plan: Plan, model: Game | None, players: int) -> Options:
     given = {name: value for name, value in options.items() if value is not None}
     old = None if plan.rules or model is None else model.standing.setup.options
     if old is not None and old.set == CUSTOM:
-        return replace(old, **given)
-    return rule_set(plan.rules or (old.set if old else CLASSIC), players, **given)
+        new = replace(old, **given)
+    else:
+        new = rule_set(plan.rules or (old.set if old else CLASSIC), players, **given)
+    if new.per_turn > MOST_FIREFIGHTERS:
+        what = sentence("per_turn is 1 to {most} firefighters: a turn names no more.", most=MOST_FIREFIGHTERS)
+        raise WrongUsage("bad-option", what)
+    return new
 
 
 def _new_id() -> str:

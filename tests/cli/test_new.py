@@ -66,9 +66,10 @@ def test_like_another_game(here: Here) -> None:
     here("new", "b.yaml", "--like", FILE)
     first, second = (here("show", name, "--json").json for name in (FILE, "b.yaml"))
     assert first["game"] != second["game"]
-    for same in ("title", "rules", "draws"):
+    for same in ("rules", "draws"):
         assert first[same] == second[same]
-    assert [player["name"] for player in second["players"]] == ["Zoë", "Bo"]
+    assert second["title"] == "Alder marsh (2)"
+    assert [player["name"] for player in second["players"]] == ["Zoë", "Bo"]  # whoever begins is drawn
     assert "seed: s\n" not in Path("b.yaml").read_text()
     here("new", "c.yaml", "--like", FILE, "--supply", 9, "--player", "Cy")
     third = here("show", "c.yaml", "--json").json
@@ -162,7 +163,8 @@ def test_players_that_cannot_be(here: Here, players: list[str], code: str) -> No
         (["--tiles", "1:1x3"], "bad-option"),
         (["--tiles", ""], "unreadable-tiles"),
         (["--tiles", "1:1"], "unreadable-tiles"),
-        (["--tiles", "1:1x1000001"], "unreadable-tiles"),
+        (["--tiles", "1:1x1000001"], "bad-tile-set"),
+        (["--tiles", "1:1x10000000"], "unreadable-tiles"),
         (["--tiles", "2:1x4,1:1x4"], "bad-tile-set"),
         (["--tiles", "1:1x4,1:1x4"], "bad-tile-set"),
         (["--tiles", "0:1x4"], "bad-tile-set"),
@@ -188,8 +190,9 @@ def test_what_cannot_be_played_is_never_written(here: Here, options: list[object
 @pytest.mark.parametrize(
     "options",
     [
-        ["--supply", 1_000_000, "--per-turn", 1_000_000],
-        ["--tiles", "1:1x900,999999:6x300", "--supply", 1],
+        ["--supply", 1_000_000, "--per-turn", 99],
+        ["--supply", 99, "--per-turn", 99, "--neutral", 99, "--firebreak"],
+        ["--tiles", "1:1x700,1000000:6x700"],
         ["--tiles", ",".join(f"{value}:1x1" for value in range(1, 1001))],
         ["--tiles", "1:1x1", "--start", 1],
         ["--title", "", "--seed", "x" * 100],
@@ -244,7 +247,7 @@ def test_a_rematch_keeps_addresses_but_no_title_of_other_players(here: Here) -> 
     here("new", "c.feurio.yaml", "--like", FILE, "--player", "Cy", "--title", "Third")
     here("new", "d.feurio.yaml", "--like", FILE, "--player", "Cy")
     assert [here("show", f"{name}.feurio.yaml", "--json").json["title"] for name in "bcd"] == [
-        "Anna, Bo",
+        "Anna, Bo (2)",
         "Third",
         "Cy",
     ]
@@ -253,3 +256,69 @@ def test_a_rematch_keeps_addresses_but_no_title_of_other_players(here: Here) -> 
 def test_a_name_that_list_would_not_find_is_noted(here: Here) -> None:
     assert "end in .feurio.yaml" in here("new", "friday", "--player", "Anna").err
     assert here("new", FILE, "--player", "Anna").err == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["Anna", "Bo"], "--player Anna --player Bo"),
+        (["--player", "Anna,Bo"], "--player Anna --player Bo"),
+        (["--player", "Anna, Bo <bo@example.org>"], "--player Anna --player 'Bo <bo@example.org>'"),
+    ],
+)
+def test_players_in_one_breath_are_asked_about(here: Here, words: list[str], told: str) -> None:
+    """Nobody who names two players gets a game of one."""
+    error = here("new", FILE, *words, "--json", code=2).json["error"]
+    assert told in error["message"]
+    assert not Path(FILE).exists()
+
+
+def test_a_name_with_a_comma_has_its_seat_before_it(here: Here) -> None:
+    here("new", FILE, "--player", "anna=Anna, of the hills")
+    assert here("show", FILE, "--json").json["players"][0]["name"] == "Anna, of the hills"
+
+
+def test_a_rematch_begins_with_the_next_seat_and_has_a_title_of_its_own(here: Here) -> None:
+    here("new", FILE, *(word for name in ("Anna", "Bo", "Cy") for word in ("--player", name)), "--title", "x" * 60)
+    here("new", "b.yaml", "--like", FILE)
+    here("new", "c.yaml", "--like", "b.yaml")
+    here("new", "d.yaml", "--like", FILE, "--first", "drawn")
+    shown = [here("show", name, "--json").json for name in ("b.yaml", "c.yaml")]
+    assert [[player["seat"] for player in game["players"]] for game in shown] == [
+        ["bo", "cy", "anna"],
+        ["cy", "anna", "bo"],
+    ]
+    assert [game["title"] for game in shown] == ["x" * 56 + " (2)", "x" * 56 + " (3)"]
+
+
+def test_firebreaks_and_neutral_firefighters(here: Here) -> None:
+    here("new", FILE, "--player", "Anna", "--player", "Bo", "--firebreak", "--neutral", 4)
+    shown = here("show", FILE, "--json").json
+    assert {name: shown["rules"][name] for name in ("set", "firebreak", "neutral")} == {
+        "set": "custom",
+        "firebreak": True,
+        "neutral": 4,
+    }
+    assert [player["neutral_supply"] for player in shown["players"]] == [4, 4]
+    here("new", "b.yaml", "--like", FILE, "--no-firebreak")
+    assert here("show", "b.yaml", "--json").json["rules"]["firebreak"] is False
+    here("new", "c.yaml", "--like", FILE, "--no-firebreak", "--neutral", 0)
+    assert Path("c.yaml").read_text().splitlines()[0] == "feurio: 1"
+    assert "firebreak" not in Path("c.yaml").read_text()
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        (["--tiles", "1:1x999999,999999:6x999999"], "too-long-a-game"),
+        (["--tiles", "1:1x1000,2:2x900"], "too-long-a-game"),
+        (["--neutral", 100], "bad-option"),
+        (["--neutral", -1], "bad-option"),
+        (["--neutral", 1, "--supply", 100], "bad-option"),
+        (["--firebreak", "--per-turn", 100], "bad-option"),
+        (["--per-turn", 100], "bad-option"),
+    ],
+)
+def test_what_could_not_be_played_to_the_end_is_refused(here: Here, options: list[object], code: str) -> None:
+    assert here("new", FILE, "--player", "Anna", *options, "--json", code=2).json["error"]["code"] == code
+    assert not list(Path().glob("*"))

@@ -22,7 +22,7 @@ def refusal(action: Callable[[], object]) -> FeurioError | None:
     return None
 
 
-def random_options(rng: random.Random, format: int = 2) -> Options:
+def random_options(rng: random.Random) -> Options:
     """Any options: nothing in the engine may depend on 36 tiles, values to 6, three per turn or twelve in supply."""
     if rng.random() < 0.3:
         tiles = Options().tiles
@@ -36,8 +36,8 @@ def random_options(rng: random.Random, format: int = 2) -> Options:
         per_turn=rng.choice((1, 2, 3, 5)),
         supply=rng.choice((1, 3, 12, 20)),
         tiles=tiles,
-        firebreak=format > 1 and rng.random() < 0.5,
-        neutral=rng.choice((0, 0, 1, 4)) if format > 1 else 0,
+        firebreak=rng.random() < 0.5,
+        neutral=rng.choice((0, 0, 1, 4)),
     )
 
 

@@ -34,7 +34,7 @@ class RecordMachine(RuleBasedStateMachine):
     @initialize(rng=chance, players=st.integers(1, 4))
     def begin(self, rng: Random, players: int) -> None:
         names = {seat: seat.title() for seat in SEATS[:players]}
-        self.game = start_game(names, seed=str(rng.random()), options=random_options(rng, format=1))
+        self.game = start_game(names, seed=str(rng.random()), options=random_options(rng))
 
     @precondition(is_running)
     @rule(rng=chance, turns=st.integers(1, 5))
@@ -44,7 +44,8 @@ class RecordMachine(RuleBasedStateMachine):
             if standing.to_move is None:
                 return
             turn = random_turn(standing.position, standing.drawn, rng)
-            text = entry_text({"kind": "turn", "crew": turn.crew} | ({"at": turn.at} if turn.at else {}))
+            laid = {"at": turn.at, **({"break": True} if turn.firebreak else {})} if turn.at else {}
+            text = entry_text({"kind": "turn", "crew": turn.crew, "neutral": turn.neutral, **laid})
             after = play_turns(self.game, text)
             assert after.standing.turn == standing.turn + 1
             assert after.log[:-1] == self.game.log

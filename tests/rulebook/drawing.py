@@ -3,8 +3,8 @@
     3     6ab
        5     4
 
-A word is a tile's value and its firefighters, one letter each (a is anna); `*` is a cell that should be a hot spot, `.`
-just an empty one. A cell is six characters wide. Tiles are numbered in reading order.
+A word is a tile's value (0: a firebreak) and its firefighters, one letter each (a is anna); `*` is a cell that should
+be a hot spot, `.` just an empty one. A cell is six characters wide. Tiles are numbered in reading order.
 """
 
 import re
@@ -16,6 +16,7 @@ from feurio_pbem.rules.board import Board
 from feurio_pbem.rules.hexgrid import Hex
 from feurio_pbem.rules.options import Options
 from feurio_pbem.rules.position import Position
+from feurio_pbem.rules.tiles import FIREBREAK_SPACES
 from feurio_pbem.rules.turns import Turn, violations
 
 HALF_A_CELL = 3
@@ -38,7 +39,7 @@ def draw(picture: str, spaces: Mapping[int, int] = CLASSIC_SPACES) -> Drawing:
             marked.add(cell)
         elif word != ".":
             value = int(re.match(r"\d+", word)[0])
-            board.lay(cell, value, spaces[value])
+            board.lay(cell, value, spaces[value] if value else FIREBREAK_SPACES)
             crews.append(word.lstrip("0123456789"))
     for tile, crew in enumerate(crews, start=1):
         for letter in crew:
@@ -74,6 +75,7 @@ def situation(
     position.board = draw(picture, options.tiles.spaces()).board
     position.bag = {value: bag.count(value) for value in options.tiles.bag()}
     position.bag_size = len(bag)
+    position.neutral = dict.fromkeys(seats, options.neutral)
     position.supply = {seat: supply.get(seat, 0) if isinstance(supply, Mapping) else supply for seat in seats}
     position.last_mover = seats[seats.index(to_move) - 1]
     position.sit_out(())  # settles whose turn it is

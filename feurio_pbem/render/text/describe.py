@@ -32,4 +32,6 @@ def _choice(line: str) -> str:
     >>> _choice("(a) @2,-1, heat 8")
     'Hot spot a at 2,-1, heat 8.'
     """
+    if not line.startswith("("):
+        return line
     return line.replace("(", "Hot spot ", 1).replace(") @", " at ", 1).removesuffix(".") + "."

@@ -12,6 +12,8 @@ from feurio_pbem.render.text.style import Style
 from feurio_pbem.render.words import room_of
 
 Line = list[tuple[str, str]]
+NEUTRAL = "n"
+"""A neutral firefighter, as the text of a turn calls him; players have capitals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ class Piece:
 
 
 def tile_pieces(view: ShowView, inner: int, margin: int, style: Style) -> list[Piece]:
-    """The tiles, the last one laid with a star behind its value."""
+    """The tiles, the last one laid with a star behind its value; a firebreak shows no value but bare earth."""
     grounds = value_codes(view["rules"]) if style.colour else {}
     marks = letters(view["players"])
     codes = {mark: player_code(place) for place, mark in enumerate(marks.values())}
@@ -39,7 +41,8 @@ def tile_pieces(view: ShowView, inner: int, margin: int, style: Style) -> list[P
     pieces = []
     for tile in view["board"]:
         ground = grounds.get(tile["value"], "")
-        value = " " * margin + str(tile["value"]) + ("*" if tile["tile"] == last else " ")
+        shown = bare_earth(style) if tile.get("break") else str(tile["value"])
+        value = " " * margin + shown + ("*" if tile["tile"] == last else " ")
         number = str(tile["tile"]).rjust(inner - len(value) - margin) + " " * margin
         crew = crew_text(tile, marks, inner, "·" if style.unicode else ".").center(inner)
         drawn = [(letter, codes.get(letter, ground)) for letter in crew]
@@ -49,10 +52,18 @@ def tile_pieces(view: ShowView, inner: int, margin: int, style: Style) -> list[P
     return pieces
 
 
+def bare_earth(style: Style) -> str:
+    """What stands for the value of a firebreak."""
+    return "≡" if style.unicode else "="
+
+
 def crew_text(tile: TileView, marks: dict[str, str], inner: int, dot: str) -> str:
-    """A letter for each firefighter and a dot for each free space: `AAB.`, or `A2B.` where that is too long."""
+    """A letter for each firefighter (`n`: neutral), a dot for each free space: `AABn.`, or `A2Bn` where too long."""
     crew = {mark: tile["crew"][seat] for seat, mark in marks.items() if tile["crew"].get(seat)}
-    written = "".join(mark * count for mark, count in crew.items()) + dot * room_of(tile)
+    if neutral := tile.get("neutral"):
+        crew[NEUTRAL] = neutral
+    room = room_of({**tile, "crew": crew, "neutral": 0})
+    written = "".join(mark * count for mark, count in crew.items()) + dot * room
     if len(written) <= inner:
         return written
     return "".join(f"{mark}{count if count > 1 else ''}" for mark, count in crew.items())
@@ -76,7 +87,7 @@ def _spot_piece(spot: SpotView, heat: int | None, inner: int) -> Piece:
 def inner_width(view: ShowView, least: int, margin: int) -> int:
     """Columns between the sides that every piece's lines fit into: odd, so that the corner is in the middle."""
     marks = letters(view["players"])
-    heat = str(view["heat"] or "")
+    heat = "" if view["heat"] is None else str(view["heat"])
     need = least
     for tile in view["board"]:
         numbers = len(f"{tile['value']}* {tile['tile']}") + 2 * margin

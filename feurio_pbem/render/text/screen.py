@@ -10,6 +10,7 @@ from feurio_pbem.render.looks import letters
 from feurio_pbem.render.text.board import draw_board
 from feurio_pbem.render.text.colour import BOLD, FAINT
 from feurio_pbem.render.text.pending import pending
+from feurio_pbem.render.text.pieces import NEUTRAL, bare_earth
 from feurio_pbem.render.text.players import labels
 from feurio_pbem.render.text.style import Style
 from feurio_pbem.render.text.tables import draw_players, paint_if
@@ -26,6 +27,7 @@ from feurio_pbem.render.words import (
 )
 
 _FACTS_COLUMNS, _GAP = 44, 4
+_MOST_CELLS = 40  # of a firebreak; `legal --json` has all
 
 
 def draw_game(
@@ -113,11 +115,13 @@ def legend(view: ShowView, style: Style) -> list[str]:
     """What the marks on the board mean, with examples from it."""
     if not view["board"]:
         return []
-    tile = view["board"][-1]
+    tile = next((tile for tile in reversed(view["board"]) if not tile.get("break")), view["board"][0])
     marks = letters(view["players"])
     signs = [f"{tile['value']}  {tile['tile']} = value {tile['value']}, tile {tile['tile']}"]
     signs += ["* = laid last"] if view["last"] and view["last"]["tile"] else []
     signs += [f"{enumerate_words(marks.values(), 'or')} = a firefighter"]
+    signs += [f"{NEUTRAL} = a neutral one"] if any(tile.get("neutral") for tile in view["board"]) else []
+    signs += [f"{bare_earth(style)} = a firebreak"] if any(tile.get("break") for tile in view["board"]) else []
     signs += ["· = a free space" if style.unicode else ". = a free space"]
     signs += [f"({view['spots'][0]['spot']}) = hot spot"] if view["spots"] else []
     return ["   ".join(keep(sign) for sign in signs)]
@@ -165,11 +169,34 @@ def choices(view: ShowView) -> list[str]:
             lines[place] += f"; room there for {tell_room(own)}"
     if view["limit"] and shared:
         everywhere = "  Room in any case" if len(rooms) > 1 else "  Room"
-        most = counted(view["limit"], "firefighter") + _together(view)
+        most = counted(view["limit"], "firefighter") + _together(view) + _neutral_ones(view, min(shared, key=int))
         lines.append(f"{everywhere} for {tell_room(shared)}; at most {most}.")
     elif not view["limit"]:
         lines.append("  No firefighter left to place.")
-    return lines
+    return [*lines, *_firebreaks(view)]
+
+
+def _neutral_ones(view: ShowView, tile: str) -> str:
+    """Which of the mover's firefighters are meant, where he has neutral ones; `tile` has room for the example."""
+    (mover,) = (player for player in view["players"] if player["seat"] == view["to_move"])
+    neutral = mover.get("neutral_supply")
+    if not neutral:
+        return ""
+    if not mover["supply"]:
+        return f", neutral ones only (+{NEUTRAL}{tile})"
+    few = f", up to {neutral} of them neutral" if neutral < view["limit"] else ", own or neutral"
+    return f"{few} (+{NEUTRAL}{tile})"
+
+
+def _firebreaks(view: ShowView) -> list[str]:
+    """Where the tile may lie face down instead; of very many cells only the first."""
+    cells = [f"@{cell['at'][0]},{cell['at'][1]}" for cell in view.get("breaks", [])]
+    if not cells:
+        return []
+    first, *others = cells[:_MOST_CELLS]
+    more = f" and {len(cells) - _MOST_CELLS} more" if len(cells) > _MOST_CELLS else ""
+    also = f"; also {' '.join(others)}{more}" if others else ""
+    return [f"  Or a firebreak with one of your own on it: {keep(f'break {first}')}{also}."]
 
 
 def _together(view: ShowView) -> str:
@@ -185,7 +212,9 @@ def answer(view: ShowView, viewer: str | None, command: str | None) -> list[str]
         return [f"  Token: {view['token']}"]  # a tile that only the mover sees is laid by him alone
     spot = view["spots"][0] if view["spots"] else None
     room = spot["room"] if spot else view["room"] or {}
-    crew = [f"+{tile}" for tile in sorted(room, key=int)[:1]] if view["limit"] else []
+    mover = next(player for player in view["players"] if player["seat"] == view["to_move"])
+    kind = "" if mover["supply"] else NEUTRAL
+    crew = [f"+{kind}{tile}" for tile in sorted(room, key=int)[:1]] if view["limit"] else []
     if not spot and not crew and not view["room"]:
         return [f"  Token: {view['token']}"]
     example = " ".join([*([spot["spot"]] if spot else []), *(crew or ["pass"])])

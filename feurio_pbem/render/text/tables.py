@@ -18,8 +18,12 @@ _NAME_COLUMNS = 24
 def draw_players(
     players: Sequence[PlayerView], style: Style, *, to_move: str | None, viewer: str | None, winners: Sequence[str]
 ) -> list[str]:
-    """One line each, in turn order, an arrow at whose turn it is; regions beside, or below where it is narrow."""
+    """One line each, in turn order, an arrow at whose turn it is; regions beside, or below where it is narrow.
+
+    A supply of 12 own and 4 neutral firefighters is `12+4n`.
+    """
     marks = letters(players)
+    has_neutral = any(player.get("neutral_supply") for player in players)
     limit = max(8, min(_NAME_COLUMNS, style.width - 19))
     names = labels({player["seat"]: player["name"] for player in players}, style, limit)
     columns = max(6, *(width_of(name) for name in names.values()))
@@ -31,7 +35,8 @@ def draw_players(
         seat = player["seat"]
         arrow = paint_if(style, ">", TURN) if seat == to_move else " "
         mark = paint_if(style, marks[seat], player_code(place))
-        figures = f"{arrow} {mark} {pad(names[seat], columns)}  {player['supply']:>6}  {player['score']:>5}"
+        supply = f"{player['supply']}+{player['neutral_supply']}n" if has_neutral else str(player["supply"])
+        figures = f"{arrow} {mark} {pad(names[seat], columns)}  {supply:>6}  {player['score']:>5}"
         regions = regions_in_short(player)
         regions = f"regions {regions}" if regions and not beside else regions  # there the heading does not say it
         said = "; ".join(part for part in (*remarks(player, viewer, winners), regions) if part)
