@@ -184,7 +184,7 @@ def daily(
             best = "-" if day["best"] is None else day["best"]
             print_text(f"{day['date']}  {best:>4}  par {day['par']:>3}  played {day['played']}x")
     elif today.verdict is None and is_conversation():
-        from feurio_pbem.cli.asking import ask
+        from feurio_pbem.cli.session import ask
 
         while today.verdict is None and today.game.standing.to_move is not None:
             ask(today.path, Turn())

@@ -23,8 +23,10 @@ GROUPS: dict[str, str] = {
 COMMANDS: dict[str, Entry] = {
     "new": Entry("play:new", "Make a new game of one to four players.", "Play"),
     "move": Entry("play:move", "Play a turn: [SPOT] [+TILE...], or pass, resign, take-back.", "Play"),
+    "play": Entry("play:play", "Play on at one keyboard, turn after turn, until the game is over.", "Play"),
     "take-back": Entry("play:take_back", "Take back the last turn, as long as nobody has answered it.", "Play"),
     "resign": Entry("play:resign", "Give up your seat instead of playing your turn; your firefighters stay.", "Play"),
+    "me": Entry("play:me", "Say who plays at this machine, so that nobody plays another's turn by mistake.", "Play"),
     "identity": Entry(
         "sealed:identity", "Show who plays on this machine; make an identity the first time.", "Sealed games"
     ),
@@ -93,6 +95,8 @@ COMMANDS: dict[str, Entry] = {
     "sync": Entry(
         "git:sync", "Fetch what others have played, prove it, and tell whose turn it is in each game.", "Send"
     ),
+    "watch": Entry("notices:watch", "Watch folders of games, and tell you once when it is your turn.", "Send"),
+    "notify": Entry("notices:notify", "Set up how you are told: a command of yours, or a service.", "Send"),
     "git setup": Entry("git:setup", "Teach a repository what game files are; can be run twice and undone.", "Send"),
     "git commit": Entry("git:commit", "Commit a game file, and only that, with a message that tells the turn.", "Send"),
     "git audit": Entry("git:audit", "Find the commits that did more to a game, or less, than play it.", "Send"),

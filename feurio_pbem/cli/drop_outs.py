@@ -1,19 +1,18 @@
 """`feurio retire`, `skip` and `replace`: what the others decide about a seat whose player does not play."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 import typer
 
-from feurio_pbem.cli.options import Commit, GameFile, Json, Note, Output, Player, Push, command
-from feurio_pbem.cli.output import note_change, print_json, print_notices, print_text
+from feurio_pbem.cli.asking import confirm
+from feurio_pbem.cli.options import Commit, GameFile, Json, Note, Output, Player, Push, Yes, command
+from feurio_pbem.cli.output import is_conversation, note_change, print_json, print_notices, print_text
 from feurio_pbem.cli.sharing import git_json, print_shared, sharing
 from feurio_pbem.errors import WrongUsage
-from feurio_pbem.messages import sentence
-
-if TYPE_CHECKING:
-    from feurio_pbem.game.entry import ProposalKind
+from feurio_pbem.messages import Message, sentence
 
 REPLACE = """
 feurio replace friday.feurio.yaml bo --name "Dede"                 seeded: one of the others says so
@@ -33,12 +32,28 @@ Seat = Annotated[str, typer.Argument(metavar="SEAT", help="The seat it is about.
 By = Annotated[str | None, typer.Option("--player", metavar="SEAT", help="Who says so; else the mover or the next.")]
 
 
+@dataclass(frozen=True)
+class Decision:
+    """What the arguments say: about which seat, who says so, who takes it over."""
+
+    kind: Literal["retire", "skip", "replace"]
+    seat: str
+    by: str | None
+    name: str | None = None
+
+
 def _about_seat(kind: Literal["retire", "skip"]) -> Callable[..., None]:
     @command(f"\nfeurio {kind} friday.feurio.yaml bo\nfeurio {kind} friday.feurio.yaml bo --player anna\n")
     def decide_it(
-        file: GameFile, seat: Seat, by: By = None, commit: Commit = None, push: Push = False, json: Json = False
+        file: GameFile,
+        seat: Seat,
+        by: By = None,
+        yes: Yes = False,
+        commit: Commit = None,
+        push: Push = False,
+        json: Json = False,
     ) -> None:
-        _decide(file, kind, seat, by, None, Output(commit, push, json))
+        _decide(file, Decision(kind, seat, by), Output(commit, push, json), yes=yes)
 
     return decide_it
 
@@ -52,12 +67,13 @@ def replace(
     seat: Seat,
     by: By = None,
     name: Annotated[str | None, typer.Option(metavar="NAME", help="Who takes the seat.")] = None,
+    yes: Yes = False,
     commit: Commit = None,
     push: Push = False,
     json: Json = False,
 ) -> None:
     """Let somebody else take a seat over."""
-    _decide(file, "replace", seat, by, name, Output(commit, push, json))
+    _decide(file, Decision("replace", seat, by, name), Output(commit, push, json), yes=yes)
 
 
 @command(AWAY)
@@ -99,11 +115,43 @@ def away(
     print_shared(shared)
 
 
-def _decide(file: Path, kind: "ProposalKind", seat: str, by: str | None, name: str | None, output: Output) -> None:
+def _decide(file: Path, decision: Decision, output: Output, *, yes: bool) -> None:
     from feurio_pbem.cli.screen import print_outcome
     from feurio_pbem.play.drop_out import decide
+    from feurio_pbem.play.who import seat_named
     from feurio_pbem.sealed.consent import SeatRequest
 
+    seat = seat_named(file, decision.seat) or decision.seat
+    if not yes:
+        _confirm(file, decision.kind, seat, output)
+    request = SeatRequest(decision.kind, seat, seat_named(file, decision.by), decision.name)
     with sharing(file, output) as shared:
-        outcome = decide(file, SeatRequest(kind, seat, by, name))
+        outcome = decide(file, request)
     print_outcome(file, outcome, shared, output)
+
+
+def _confirm(file: Path, kind: str, seat: str, output: Output) -> None:
+    """Ask, where somebody is there to be asked, and the seat is one of a game that is played."""
+    if output.json or not is_conversation():
+        return
+    from feurio_pbem.game.standing import Started
+    from feurio_pbem.gamefile import load
+
+    standing = load(file).game.standing
+    if not isinstance(standing, Started) or seat not in standing.position.active or standing.to_move is None:
+        return
+    question = _question(kind, {"name": standing.names[seat], "seat": seat}, ends=len(standing.position.active) == 2)
+    confirm(question, output)
+
+
+def _question(kind: str, who: dict[str, str], *, ends: bool) -> Message:
+    if kind == "skip":
+        return sentence("Pass over the turn of {name} ({seat})? It cannot be taken back.", **who)
+    if kind == "replace":
+        return sentence("Give {name}'s seat ({seat}) to somebody else? It cannot be taken back.", **who)
+    if ends:
+        return sentence(
+            "Take {name} ({seat}) out of the game? Between two that ends it, nobody wins, and it cannot be taken back.",
+            **who,
+        )
+    return sentence("Take {name} ({seat}) out of the game? It cannot be taken back.", **who)

@@ -2,6 +2,7 @@
 
 from importlib import import_module
 from itertools import pairwise
+from pathlib import Path
 from typing import Annotated, Any, cast
 
 import typer
@@ -13,6 +14,9 @@ from feurio_pbem.cli.output import print_text
 from feurio_pbem.errors import WrongUsage
 from feurio_pbem.version import __version__
 
+OTHER_WORDS = {"status": "list", "undo": "take-back", "redo": "move", "ls": "list", "board": "show", "view": "show",
+               "turn": "move", "points": "score", "history": "log", "init": "new", "create": "new", "quit": "resign",
+               "whoami": "me", "verify": "check", "pass": "move", "pull": "sync", "fetch": "sync"}  # fmt: skip
 HELP_NAMES = {"help_option_names": ["-h", "--help"]}
 
 
@@ -55,8 +59,22 @@ class TableGroup(TyperGroup):
 
             near = get_close_matches(args[0], names_in(self.path), n=1)
             hint = f"Did you mean: {ctx.command_path} {near[0]}" if near else f"Help: {ctx.command_path} --help"
+            hint = self._lead_on(args) or hint
             raise WrongUsage("usage", f"There is no command {args[0]!r}.", hint=hint)
         return super().resolve_command(ctx, args)
+
+    def _lead_on(self, args: list[str]) -> str | None:
+        """What other programs' words, or a game file in the place of a command, most probably mean."""
+        if self.path:
+            return None
+        from feurio_pbem.gamefile.disk_words import shell_path
+
+        file = Path(args[0])
+        for game in (file, file.with_name(f"{file.name}.feurio.yaml")):
+            if game.is_file():
+                return f"Did you mean: {PROGRAM} show {shell_path(game)}"
+        meant = OTHER_WORDS.get(args[0])
+        return f"Did you mean: {PROGRAM} {' '.join([meant, *map(shell_path, args[1:])])}" if meant else None
 
     def shell_complete(self, ctx: Any, incomplete: str) -> list[CompletionItem]:
         names = {n: text for n, text in names_in(self.path).items() if n.startswith(incomplete)}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from feurio_pbem.cli.options import As, GameFile, Json, command
+from feurio_pbem.cli.options import As, GameFile, Json, Words, command
 from feurio_pbem.cli.output import print_json, print_notices, print_text, style
 from feurio_pbem.messages import in_english
 
@@ -45,7 +45,7 @@ def show(
     file: GameFile,
     turn: Annotated[int | None, typer.Option(metavar="N", help="As it stood before turn N.")] = None,
     viewer: As = None,
-    words: Annotated[bool, typer.Option("--words", help="In plain sentences, for screen readers.")] = False,
+    words: Words = None,
     json: Json = False,
     svg: Annotated[str | None, _out("--svg", "Write a picture; - is stdout, here and below.")] = None,
     png: Annotated[str | None, _out("--png", "Write a picture in pixels (needs the extra `pictures`).")] = None,
@@ -70,14 +70,10 @@ def show(
             print_json(sight.document(sight.dated({**sight.show(), "pictures": drawn})))
     elif json:
         print_json(sight.document(sight.dated(sight.show())))
-    elif words:
-        from feurio_pbem.render.text import describe_game
-
-        print_text(describe_game(sight.show(), style(), sight.viewer))
     else:
         from feurio_pbem.cli.screen import print_game
 
-        print_game(file, sight, past=turn is not None)
+        print_game(file, sight, past=turn is not None, words=words)
 
 
 @command("\nfeurio legal friday.feurio.yaml\nfeurio legal friday.feurio.yaml --json\n")
@@ -164,6 +160,27 @@ def list_games(
     print_notices(f"{row['file']}: {notice['message']}" for row in games for notice in row["notices"])
     print_methods(row["draws"] for row in games if row["ok"])
     print_notices(map(str, several))
+
+
+def print_overview() -> None:
+    """`feurio` alone: the games in this folder, one's own turns first, and what to do next."""
+    from feurio_pbem.cli.screen import move_command
+    from feurio_pbem.play import list as listing
+    from feurio_pbem.play.clock import now_label
+    from feurio_pbem.render.text import draw_list
+
+    files = sorted(path for path in Path().iterdir() if listing.is_game_name(path.name) and path.is_file())
+    if not files:
+        print_text("No games in this folder. To begin one for two at this keyboard:")
+        print_text("  feurio new friday.feurio.yaml --player Anna --player Bo")
+        print_text("  feurio play friday.feurio.yaml")
+    else:
+        games = sorted(listing.list_games(files), key=lambda row: not row["mine"])
+        print_text(draw_list(games, style(), now_label()))
+        turn = next((row for row in games if row["mine"]), None) or next((row for row in games if row["to_move"]), None)
+        if turn:
+            print_text(f"\nNext: {move_command(Path(turn['file']))}")
+    print_text("The rules: feurio rules     All commands: feurio --help")
 
 
 @command(SITE)

@@ -6,7 +6,7 @@ import sys
 
 from feurio_pbem.cli.boundary import guarded
 from feurio_pbem.cli.help import PROGRAM, help_page
-from feurio_pbem.cli.output import make_streams_safe, print_error, print_text
+from feurio_pbem.cli.output import make_streams_safe, print_text
 
 COMPLETE = "_FEURIO_COMPLETE"
 
@@ -23,6 +23,8 @@ def act(arguments: list[str]) -> int | None:
     if COMPLETE in os.environ:
         complete()
         return 0
+    if arguments[:1] == ["help"]:
+        arguments = [*arguments[1:], "--help"]
     if arguments in (["--help"], ["-h"]):
         print_text(help_page())
         return 0
@@ -32,8 +34,10 @@ def act(arguments: list[str]) -> int | None:
         print_text(f"{PROGRAM} {__version__}")
         return 0
     if not arguments:
-        print_error(help_page())
-        return 2
+        from feurio_pbem.cli.look import print_overview
+
+        print_overview()
+        return 0
     return run_command(arguments)
 
 

@@ -16,6 +16,11 @@ As = Annotated[str | None, typer.Option("--as", metavar="SEAT", help="Look throu
 Token = Annotated[str | None, typer.Option(metavar="TOKEN", help="Of the turn you answer, as `show` tells it.")]
 Note = Annotated[str | None, typer.Option(metavar="TEXT", help="A word to the others, up to 280 characters.")]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Show what would come of it and change nothing.")]
+Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask whether it is meant; for scripts.")]
+Words = Annotated[
+    bool | None,
+    typer.Option("--words/--no-words", help="In plain sentences, for screen readers; to stay: `feurio me --words`."),
+]
 Again = Annotated[bool, typer.Option("--again", help="Sealed: sign another version of a turn signed before.")]
 Commit = Annotated[
     bool | None,

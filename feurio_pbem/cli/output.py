@@ -15,9 +15,13 @@ def style(*, compact: bool = False) -> "Style":
     """What stdout can show, for the pictures; COLUMNS overrules the window's width, a pipe is 80 columns wide."""
     from feurio_pbem.render.text import choose_style
 
-    is_terminal = sys.stdout is not None and sys.stdout.isatty()
-    encoding = getattr(sys.stdout, "encoding", None)
-    return choose_style(encoding, _width(is_terminal), is_terminal, os.environ, compact=compact)
+    encoding, width, height = getattr(sys.stdout, "encoding", None), *_window()
+    return choose_style(encoding, width, is_terminal(), os.environ, compact=compact, height=height)
+
+
+def is_terminal() -> bool:
+    """Whether what is written to stdout comes to a terminal."""
+    return sys.stdout is not None and sys.stdout.isatty()
 
 
 def is_conversation() -> bool:
@@ -25,14 +29,18 @@ def is_conversation() -> bool:
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
-def _width(is_terminal: bool) -> int | None:
-    columns = os.environ.get("COLUMNS", "")
-    if columns.isascii() and columns.isdigit() and len(columns) < 6 and int(columns) > 0:
-        return int(columns)
+def _window() -> tuple[int | None, int | None]:
+    """Columns and lines of the terminal; no lines where nobody looks through a window."""
     try:
-        return os.get_terminal_size(sys.stdout.fileno()).columns if is_terminal else None
+        columns, lines = os.get_terminal_size(sys.stdout.fileno()) if is_terminal() else (None, None)
     except OSError:
-        return None
+        columns, lines = None, None
+    return _number("COLUMNS") or columns, (_number("LINES") or lines) if lines else None
+
+
+def _number(name: str) -> int | None:
+    text = os.environ.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 and int(text) > 0 else None
 
 
 def make_streams_safe() -> None:

@@ -7,10 +7,26 @@ from typing import Annotated, Literal
 
 import typer
 
-from feurio_pbem.cli.options import Again, Commit, DryRun, GameFile, Json, Note, Output, Player, Push, Token, command
+from feurio_pbem.cli.options import (
+    Again,
+    Commit,
+    DryRun,
+    GameFile,
+    Json,
+    Note,
+    Output,
+    Player,
+    Push,
+    Token,
+    Words,
+    Yes,
+    command,
+)
 from feurio_pbem.cli.output import print_json, print_text
 from feurio_pbem.cli.sharing import git_json, print_shared, sharing
 from feurio_pbem.cli.turns import Turn, answer_for_bots, play_turn
+from feurio_pbem.errors import WrongUsage
+from feurio_pbem.messages import Listing, sentence
 
 NEW = """
 feurio new friday.feurio.yaml --player Anna --player "Bo <bo@example.org>"
@@ -31,6 +47,16 @@ feurio move friday.feurio.yaml pass           no firefighters; the tile on the o
 feurio move friday.feurio.yaml +3 --dry-run   what would come of it
 feurio move friday.feurio.yaml                asks, in a terminal
 PowerShell wants quotes round a cell: feurio move friday.feurio.yaml "@2,-1 +7"
+"""
+
+
+ME = """
+feurio me                                    who plays here, as far as it was told
+feurio me Anna                               from now on nobody plays another's turn here by mistake
+feurio me Bo --game friday.feurio.yaml       in this game it is Bo
+feurio me Anna Bo                            both play at this machine
+feurio me --words                            show games in words, for a screen reader
+feurio me --forget
 """
 
 
@@ -123,18 +149,58 @@ def move(
     note: Note = None,
     dry_run: DryRun = False,
     again: Again = False,
+    yes: Yes = False,
+    words: Words = None,
     commit: Commit = None,
     push: Push = False,
     json: Json = False,
 ) -> None:
     """Play a turn; in a terminal ask for one."""
-    options = Turn(commit, push, json, player, token, note, again, dry_run)
+    options = Turn(commit, push, json, player, token, note, again, dry_run, yes, words)
     if turn:
         play_turn(file, " ".join(turn), options)
     else:
-        from feurio_pbem.cli.asking import ask
+        from feurio_pbem.cli.session import ask
 
         ask(file, options)
+
+
+@command("\nfeurio play friday.feurio.yaml\nfeurio play friday.feurio.yaml --words\n")
+def play(file: GameFile, words: Words = None, commit: Commit = None, push: Push = False) -> None:
+    """Turn after turn at one keyboard."""
+    from feurio_pbem.cli.session import play_on
+
+    play_on(file, Turn(commit, push, words=words))
+
+
+@command(ME)
+def me(
+    names: Annotated[list[str] | None, typer.Argument(metavar="[NAME]...", help="Who plays here.")] = None,
+    game: Annotated[Path | None, typer.Option(metavar="FILE", help="In this game only.")] = None,
+    forget: Annotated[bool, typer.Option("--forget", help="Forget who plays here.")] = False,
+    words: Annotated[
+        bool | None, typer.Option("--words/--drawings", help="How games are shown here from now on.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Who plays at this machine."""
+    from feurio_pbem.play.who import introduce, present_me
+
+    if forget and names:
+        raise WrongUsage("bad-option", sentence("--forget goes with no name."))
+    changes = bool(names) or forget or words is not None
+    known = introduce([] if forget else names or None, game, words=words) if changes else present_me()
+    if json:
+        print_json(known.to_json())
+        return
+    here = sentence("Who plays here was not told.")
+    if known.names:
+        here = sentence("Here plays {names}.", names=Listing(known.names))
+    print_text(str(here))
+    for key, own in known.games.items():
+        print_text(str(sentence("In game {game}: {names}.", game=key, names=Listing(own))))
+    if known.words:
+        print_text(str(sentence("Games are shown in words.")))
 
 
 def _fixed_turn(text: str) -> Callable[..., None]:
@@ -148,11 +214,12 @@ def _fixed_turn(text: str) -> Callable[..., None]:
         note: Note = None,
         dry_run: DryRun = False,
         again: Again = False,
+        yes: Yes = False,
         commit: Commit = None,
         push: Push = False,
         json: Json = False,
     ) -> None:
-        play_turn(file, text, Turn(commit, push, json, player, token, note, again, dry_run))
+        play_turn(file, text, Turn(commit, push, json, player, token, note, again, dry_run, yes))
 
     return play_it
 

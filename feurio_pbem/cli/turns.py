@@ -2,18 +2,19 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from feurio_pbem.cli.asking import confirm
 from feurio_pbem.cli.options import Output
-from feurio_pbem.cli.output import note_change, print_error, print_json, print_text, style
+from feurio_pbem.cli.output import is_conversation, note_change, print_error, print_json, print_text, style
 from feurio_pbem.cli.sharing import git_json, print_shared, sharing
-from feurio_pbem.errors import Refused
-from feurio_pbem.messages import sentence
-from feurio_pbem.rules.position import FINISHED
+from feurio_pbem.errors import FeurioError, Refused
+from feurio_pbem.messages import Listing, sentence
 
 if TYPE_CHECKING:
+    from feurio_pbem.game.examples import ExampleTurn
     from feurio_pbem.game.record import Game
     from feurio_pbem.git.share import Shared
     from feurio_pbem.notation import TurnText
@@ -31,13 +32,25 @@ class Turn(Output):
     note: str | None = None
     again: bool = False
     dry_run: bool = False
+    yes: bool = False
+    words: bool | None = None
 
 
 def play_turn(file: Path, text: str, options: Turn) -> None:
     """Play the turn text into the file, share it, and tell what came of it."""
+    from feurio_pbem.notation.options import is_seat
     from feurio_pbem.play.move import MoveRequest, play
 
-    request = MoveRequest(read_turn(file, text), options.player, options.token, options.note, options.again)
+    turn = read_turn(file, text)
+    if options.player is None:
+        check_own(file, turn.kind, options)
+    elif not is_seat(options.player):
+        from feurio_pbem.play.who import seat_named
+
+        options = replace(options, player=seat_named(file, options.player))
+    if turn.kind == "resign" and not options.dry_run:
+        confirm_resignation(file, options)
+    request = MoveRequest(turn, options.player, options.token, options.note, options.again)
     with sharing(file, options, dry_run=options.dry_run) as shared:
         played = play(file, request, dry_run=options.dry_run)
         answers = [] if options.dry_run or request.words.kind == "take-back" else answer_for_bots(file, played.after)
@@ -90,7 +103,7 @@ def print_played(
         print_shared(shared)
         return
     entries = log_view(last.after)[-1 - len(answers) :]
-    print_game(file, look_at(last.after), past=options.dry_run)
+    print_game(file, look_at(last.after), past=options.dry_run, words=options.words)
     print_text("\n" + tell_log(entries, last.after.standing.names, style()).lstrip())
     if played.left_room:
         print_text(str(sentence("Nobody was placed, though there was room.")))
@@ -102,6 +115,8 @@ def print_played(
 
 def print_verdict(game: "Game") -> None:
     """How good a finished game of one player was; nothing for others."""
+    from feurio_pbem.rules.position import FINISHED
+
     if game.standing.phase == FINISHED and len(game.standing.setup.seats) == 1:
         from feurio_pbem.play.solo import judge_solo, tell_verdict
 
@@ -110,22 +125,63 @@ def print_verdict(game: "Game") -> None:
             print_text(str(tell_verdict(verdict)))
 
 
+def check_own(file: Path, kind: str, options: Turn) -> None:
+    """Let nobody play another's turn by mistake, where this machine was told who plays here (`feurio me`)."""
+    from feurio_pbem.play.who import foreign_actor, refuse_foreign
+
+    actor = foreign_actor(file, kind)
+    if actor is None:
+        return
+    refusal = refuse_foreign(file, actor)
+    if options.json or not is_conversation():
+        raise refusal
+    confirm(sentence("{what} Play for {seat}?", what=refusal.sentences[0], seat=actor), options)
+
+
+def confirm_resignation(file: Path, options: Turn) -> None:
+    """Ask who resigns whether he means it."""
+    if options.json or options.yes or not is_conversation():
+        return
+    from feurio_pbem.game.answers import check_mover
+    from feurio_pbem.gamefile import load
+
+    standing = load(file).game.standing
+    seat = check_mover(standing, options.player)
+    what = "Resign as {name} ({seat})? The firefighters stay, {name} cannot win, and it cannot be taken back."
+    confirm(sentence(what, name=standing.names[seat], seat=seat), options, yes=options.yes)
+
+
 def read_turn(file: Path, text: str, name: str = "move") -> "TurnText":
-    """The turn of a command line; a mistyped option or file is told as such, not as a turn that cannot be read."""
-    from feurio_pbem.gamefile.disk_words import no_such_file
+    """The turn of a command line; a mistyped option or file is told as such, not as a turn that cannot be read.
+
+    What cannot be read is answered with turns that are legal in this very game.
+    """
     from feurio_pbem.notation import parse_turn
 
     try:
         return parse_turn(text)
     except Refused as refusal:
-        if not file.exists():
-            raise no_such_file(file) from None
         option = next((word for word in text.split() if _OPTION.fullmatch(word)), None)
         if option:
-            there_is = sentence(
-                "There is no option {option}; what there is: {command}",
-                option=option,
-                command=f"feurio {name} --help",
-            )
-            refusal.hints = [there_is]
+            command = f"feurio {name} --help"
+            there_is = sentence("There is no option {option}; what there is: {command}", option=option, command=command)
+            refusal.sentences, refusal.hints = [there_is], []
+        elif not file.exists():
+            from feurio_pbem.gamefile.disk_words import no_such_file
+
+            raise no_such_file(file) from None
+        elif examples := examples_in(file):
+            here = Listing([example.text for example in examples], "or")
+            refusal.hints = [sentence("Here for example: {turns}", turns=here)]
         raise
+
+
+def examples_in(file: Path) -> "list[ExampleTurn]":
+    """Turns that may be played in a game file now; none where it cannot be read."""
+    from feurio_pbem.game.examples import example_turns
+    from feurio_pbem.play.look import look
+
+    try:
+        return example_turns(look(file).show())
+    except FeurioError:
+        return []

@@ -114,12 +114,21 @@ def check_started(standing: Standing) -> Started:
     return standing
 
 
+def refuse_finished(standing: Standing) -> Refused:
+    """The game is over, and who won it."""
+    winners = check_started(standing).position.winners()
+    names = Listing([standing.names[seat] for seat in winners])
+    what = sentence("The game is over: nobody won.")
+    if winners:
+        what = sentence("The game is over: {names} won.", names=names)
+    return Refused("game-over", what, hint=sentence("`feurio new NEW-FILE --like FILE` makes a rematch."))
+
+
 def check_mover(standing: Standing, seat: str | None) -> str:
     """The seat to move; raises Refused `not-started`, `game-over`, or `not-your-turn` when `seat` claims it wrongly."""
     mover = check_started(standing).to_move
     if mover is None:
-        hint = sentence("`feurio new NEW-FILE --like FILE` makes a rematch.")
-        raise Refused("game-over", sentence("The game is over."), hint=hint)
+        raise refuse_finished(standing)
     if seat is not None and seat != mover:
         check_seat(standing, seat)
         names = standing.names

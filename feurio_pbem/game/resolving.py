@@ -28,7 +28,7 @@ def resolve(position: Position, words: TurnText, value: int | None) -> Turn:
             return turn
     near = _nearest_turns(position, words, value)
     texts = [format_turn(_as_words(turn, spot)) for turn, spot in near]
-    error = IllegalTurn(found, hint=sentence("Legal instead: {turns}.", turns=", ".join(texts)), nearest=texts)
+    error = IllegalTurn(found, hint=sentence("For example: {turns}.", turns=Listing(texts, "or")), nearest=texts)
     if any(violation.code in ("no-room", "no-such-tile") for violation in found):
         error.hints.append(_tell_room(position, *near[0]))
     raise error
@@ -105,6 +105,11 @@ def _with_firefighters(position: Position, turn: Turn, words: TurnText) -> Turn:
     for tile in words.neutral:
         more = turn._replace(neutral=(*turn.neutral, tile))
         turn = turn if violations(position, more) else more
+    named, placed = words.crew or words.neutral, turn.crew or turn.neutral
+    if named and not placed:  # to place nobody is no near turn, where somebody was meant
+        tiles = list(position.rooms(turn.laid, turn.at))[:1]
+        ways = [turn._replace(crew=(tile,)) for tile in tiles] + [turn._replace(neutral=(tile,)) for tile in tiles]
+        return next((each for each in ways if not violations(position, each)), turn)
     return turn
 
 

@@ -11,6 +11,7 @@ from typing import Literal
 from feurio_pbem.errors import OutsideWorld, WrongUsage
 from feurio_pbem.messages import sentence
 
+SUFFIX = ".feurio.yaml"
 _FULL = {errno.ENOSPC, errno.EFBIG, errno.EDQUOT} if hasattr(errno, "EDQUOT") else {errno.ENOSPC, errno.EFBIG}
 _FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
 _is_harmless = re.compile(r"[\w ./,+=@:\\-]+" if os.name == "nt" else r"[\w ./,+=@:-]+").fullmatch
@@ -43,7 +44,23 @@ def shell_path(path: str | os.PathLike[str]) -> str:
 def no_such_file(path: Path) -> WrongUsage:
     """The refusal of a path where nothing is."""
     hint = sentence("`feurio list` shows the games here; `feurio new FILE` makes one.")
+    if near := _near_file(path):
+        hint = sentence("Did you mean {file}?", file=shell_path(near))
     return WrongUsage("no-such-file", sentence("There is no file {file}.", file=show_path(path)), hint=hint)
+
+
+def _near_file(path: Path) -> Path | None:
+    """The game that a name without its ending, or a mistyped one, may mean."""
+    from difflib import get_close_matches
+
+    try:
+        names = sorted(os.listdir(path.parent))
+    except OSError:
+        return None
+    games = {name.removesuffix(SUFFIX): name for name in names if name.endswith(SUFFIX)}
+    wanted = path.name.removesuffix(SUFFIX).removesuffix(".feurio").removesuffix(".yaml")
+    near = [wanted] if wanted in games else get_close_matches(wanted, games, n=1)
+    return path.parent / games[near[0]] if near else None
 
 
 def no_such_folder(path: Path) -> WrongUsage:

@@ -21,8 +21,8 @@ WORDS_OF_THE_GRAMMAR = frozenset(
     {"pass", "resign", "take", "back", "takeback", "take_back", "end", "key", "feurio", "break"}
 )
 
-EXAMPLE = sentence(
-    "A turn is for example: b +7+7+12, the tile on hot spot b, two firefighters on tile 7, one on tile 12."
+GRAMMAR = sentence(
+    "A turn names a hot spot, then with + each tile that gets a firefighter; or it is pass, resign or take-back."
 )
 _TURN = sentence("a spot (a, b, … or @2,-1), a tile (+7), pass, resign or take-back")
 _AFTER_SPOT = sentence("a tile (+7), pass or the end of the turn")
@@ -110,7 +110,7 @@ def _unreadable(place: int, found: str, expected: Message) -> Refused:
         seen=seen,
         expected=expected,
     )
-    return Refused("unreadable-turn", message, hint=EXAMPLE, character=place, expected=in_english(expected))
+    return Refused("unreadable-turn", message, hint=GRAMMAR, character=place, expected=in_english(expected))
 
 
 def _parts(characters: list[Character]) -> list[_Part]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from feurio_pbem.draws.ssh import fingerprint
 from feurio_pbem.errors import Refused, WrongUsage
-from feurio_pbem.game.answers import check_seat
+from feurio_pbem.game.answers import check_seat, refuse_finished
 from feurio_pbem.game.composing import agree, compose_about, extend
 from feurio_pbem.game.entry import Proposal, with_fields
 from feurio_pbem.game.proposals import still_missing
@@ -55,7 +55,7 @@ def decide_in(game: Game, request: SeatRequest, home: Home) -> Outcome:
         message = "The game has not started; before that the host makes a new one without the seat."
         raise Refused("not-started", sentence(message))
     if standing.to_move is None:
-        raise Refused("game-over", sentence("The game is over."))
+        raise refuse_finished(standing)
     return _sign(game, request, home) if standing.setup.is_sealed else _say(game, standing, request)
 
 

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -10,16 +10,15 @@ from feurio_pbem.errors import FeurioError, Refused, WrongUsage
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.standing import Standing, Started
 from feurio_pbem.gamefile import load
-from feurio_pbem.gamefile.disk_words import in_words, no_such_file, show_path
+from feurio_pbem.gamefile.disk_words import SUFFIX, in_words, no_such_file, show_path
 from feurio_pbem.home.folder import Home
 from feurio_pbem.home.identity import Identity
 from feurio_pbem.home.identity import load as load_identity
+from feurio_pbem.home.me import Me, read_me
 from feurio_pbem.messages import Listing, Message, sentence
 from feurio_pbem.notation.names import same_name, tell_apart
 from feurio_pbem.play.outcome import find_due, is_overdue, notices_json
 from feurio_pbem.sealed.noticing import compare_quietly
-
-SUFFIX = ".feurio.yaml"
 
 
 def search_games(
@@ -107,22 +106,25 @@ class _Viewer:
 
     identity: Identity | None
     seen: Mapping[str, list[str]]
+    me: Me = field(default_factory=Me)
 
     @classmethod
     def of_this_machine(cls) -> "_Viewer":
         home = Home.of_this_machine()
         try:
-            return cls(load_identity(home), home.names_by_prefix("pins"))
+            return cls(load_identity(home), home.names_by_prefix("pins"), read_me(home))
         except FeurioError:  # looking needs neither; what is damaged is told where it is needed
             return cls(None, {})
 
     def plays(self, standing: Standing, seat: str | None) -> bool:
-        """Whether a seat is his: in a sealed game by his key, in a seeded one, which knows no keys, by his name."""
-        if self.identity is None or seat is None:
+        """Whether a seat is his: by key in a sealed game, in a seeded one as `feurio me` was told, else by name."""
+        if seat is None:
             return False
         if standing.setup.is_sealed:
-            return standing.cards[seat]["key"] == self.identity.key
-        return same_name(standing.names[seat]) == same_name(self.identity.name)
+            return self.identity is not None and standing.cards[seat]["key"] == self.identity.key
+        if told := self.me.seats(standing.setup.id, standing.names):
+            return seat in told
+        return self.identity is not None and same_name(standing.names[seat]) == same_name(self.identity.name)
 
 
 def _row(path: Path, me: _Viewer) -> dict[str, Any]:

@@ -242,15 +242,20 @@ def _no_room(situation: Situation, turn: Turn, at: Hex | None, tile: int, room: 
         free = board.free_sides_at(at)
     wanted = turn.crew.count(tile) + turn.neutral.count(tile)
     there = board.crewed[tile] if tile <= len(board) else 0
-    message = sentence(
-        "Tile {tile} has room for {room}, not {wanted}: {spaces}, {free}, {there} there.",
-        tile=tile,
-        room=room,
-        wanted=wanted,
-        spaces=counted("{count} space", "{count} spaces", spaces),
-        free=counted("{count} free side", "{count} free sides", free) if free else sentence("no free sides"),
-        there=counted("{count} firefighter", "{count} firefighters", there) if there else sentence("no firefighters"),
-    )
+    places = {
+        "tile": tile,
+        "spaces": counted("{count} space", "{count} spaces", spaces),
+        "free": counted("{count} free side", "{count} free sides", free) if free else sentence("no free sides"),
+        "there": counted("{count} firefighter", "{count} firefighters", there)
+        if there
+        else sentence("no firefighters"),
+    }
+    message = sentence("Tile {tile} is full: {spaces}, {free}, {there} there.", **places)
+    if room:
+        wish = {"room": room, "wanted": wanted}
+        message = sentence(
+            "Tile {tile} has room for {room}, not {wanted}: {spaces}, {free}, {there} there.", **places, **wish
+        )
     details = {"tile": tile, "room": room, "wanted": wanted, "spaces": spaces, "free_sides": free, "crew": crew}
     return Violation("no-room", message, {**details, **({"neutral": neutral} if neutral else {})})
 

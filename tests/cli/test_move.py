@@ -63,7 +63,7 @@ def test_a_minus_is_no_option(here: Here, game: Path, words: list[str]) -> None:
         (["  "], "unreadable-turn", "it ends there"),
         (["b +"], "unreadable-turn", "at character 4: it ends there, but a tile number"),
         (["b +2 pass"], "unreadable-turn", 'at character 6: "p"'),
-        (["b", "--nonsense"], "unreadable-turn", 'at character 3: "-"'),
+        (["b", "--nonsense"], "unreadable-turn", "There is no option --nonsense"),
         (["feurio"], "unreadable-turn", "at character 1"),
         (["b \x1b[31m"], "unreadable-turn", "at character 3: U+001B"),
         (["x" * 1300], "unreadable-turn", "within 1000 characters"),
@@ -99,8 +99,9 @@ def test_slips_on_the_command_line_are_told_as_such(here: Here, game: Path) -> N
         in here("move", FILE, "a", "--dryrun", code=1).err
     )
     assert here("move", "a", FILE, code=2).err.startswith("feurio: There is no file a.\n")
-    assert "A turn is for example: b +7+7+12" in here("move", FILE, "hello", code=1).err
-    assert "Anna has the seat anna." in here("move", FILE, "a", "--player", "Anna", code=1).err
+    assert "Here for example: a +1+2+2, a +1 or a" in here("move", FILE, "hello", code=1).err
+    assert "It is Anna's turn" in here("move", FILE, "a", "--player", "BO", code=1).err
+    assert "Turn 1. Anna laid" in here("move", FILE, "a", "--player", "Anna").out
 
 
 def test_one_tile_only_and_no_supply(here: Here) -> None:
@@ -203,4 +204,4 @@ def test_without_a_terminal_the_turn_has_to_be_said(here: Here, game: Path) -> N
     for words in ([], ["--json"]):
         ran = here("move", FILE, *words, code=2)
     assert ran.json["error"]["code"] == "turn-needed"
-    assert ran.json["error"]["hint"].startswith("For example: feurio move a.feurio.yaml pass.")
+    assert ran.json["error"]["hint"].startswith("For example: feurio move a.feurio.yaml a +1+2+2.")

@@ -31,11 +31,11 @@ class Talk(NamedTuple):
 def talk(environment: dict[str, str], tmp_path: Path) -> Callable[..., Talk]:
     """Run the command in a terminal of its own and answer each question with the next of `says`."""
 
-    def run(*arguments: str, says: list[bytes | Callable[[], object]]) -> Talk:
+    def run(*arguments: str, says: list[bytes | Callable[[], object]], term: str = "xterm") -> Talk:
         terminal, other_end = pty.openpty()
         command = [sys.executable, "-c", TAKE_TERMINAL, sys.executable, "-m", "feurio_pbem", *arguments]
         streams = dict.fromkeys(("stdin", "stdout", "stderr"), other_end)
-        env = {**environment, "NO_COLOR": "1", "TERM": "xterm"}
+        env = {**environment, "NO_COLOR": "1", "TERM": term}
         with subprocess.Popen(command, cwd=tmp_path, env=env, start_new_session=True, **streams) as child:
             os.close(other_end)
             screen, waiting = b"", list(says)
@@ -65,10 +65,10 @@ def test_it_asks_until_a_turn_is_played(talk: Callable[..., Talk], game: Path) -
     assert done.code == 0
     assert done.screen.startswith("Friday forest")
     assert done.screen.count("Anna's turn (? helps): ") == 6
-    assert done.screen.count("q, Ctrl-C   leave; the file stays as it is") == 2
+    assert done.screen.count("leave; the file stays as it is") == 2
     assert "The fire may spread to 2 cells with heat 5: a (@1,-1) and b (@2,0). Say which." in done.screen
     assert "This is no turn, at character 3" in done.screen
-    assert "Legal instead: b +1" in done.screen
+    assert "For example: b +1" in done.screen
     assert "Turn 1. Anna laid a 1 on @2,0 and placed one on tile 2." in done.screen
     assert 'at: [2, 0], crew: [2], note: "Hi"' in game.read_text()
 
@@ -102,7 +102,7 @@ def test_nothing_is_asked_of_another_or_after_the_end(talk: Callable[..., Talk],
     here("resign", FILE)
     done = talk("move", FILE, says=[])
     assert done.code == 1
-    assert done.screen.startswith("feurio: The game is over.")
+    assert done.screen.startswith("feurio: The game is over: Bo won.")
 
 
 def test_a_dry_run_asks_once(talk: Callable[..., Talk], game: Path) -> None:
@@ -123,3 +123,46 @@ def test_q_leaves(talk: Callable[..., Talk], game: Path) -> None:
     before = game.read_bytes()
     assert talk("move", FILE, says=[b"q\n"]).code == 130
     assert game.read_bytes() == before
+
+
+def test_resign_and_retire_ask_who_cannot_undo_them(talk: Callable[..., Talk], here: Here, game: Path) -> None:
+    before = game.read_bytes()
+    said = talk("resign", FILE, says=[b"no\n"])
+    assert said.code == 1 and "Resign as Anna (anna)?" in said.screen and "Nothing was changed." in said.screen
+    said = talk("move", FILE, "resign", says=[b"\n"])
+    assert said.code == 1 and "(yes/no)" in said.screen
+    said = talk("retire", FILE, "bo", says=[b"n\n"])
+    assert said.code == 1 and "Between two that ends it, nobody wins" in said.screen
+    assert game.read_bytes() == before
+    assert talk("resign", FILE, "--yes", says=[]).code == 0
+    assert here("show", FILE, "--json").json["winners"] == ["bo"]
+
+
+def test_another_turn_is_asked_about_where_it_was_told_who_plays(
+    talk: Callable[..., Talk], here: Here, game: Path
+) -> None:
+    here("me", "Bo")
+    said = talk("move", FILE, "a", says=[b"no\n"])
+    assert said.code == 1 and "It is Anna's turn, and here plays Bo. Play for anna? (yes/no)" in said.screen
+    assert talk("move", FILE, "a", says=[b"yes\n"]).code == 0
+    assert talk("move", FILE, "a", says=[]).code == 0
+
+
+def test_a_whole_game_at_one_keyboard(talk: Callable[..., Talk], here: Here) -> None:
+    tiles = ("--start", "2", "--tiles", "1:1x2,3:2x2", "--supply", "2")
+    here("new", FILE, "--player", "Anna", "--player", "Bo", "--seed", "evening", *tiles)
+    says = [b"help\n", b"score\n", b"feurio move %s a +1\n" % FILE.encode(), b"undo\n", b"a +9\n", b"a +1\n"]
+    says += [b"feurio legal %s\n" % FILE.encode(), b"a +2\n", b"pass\n", b"pass\n"]
+    done = talk("play", FILE, says=says, term="dumb")
+    assert done.code == 0
+    assert "take back the last turn" in done.screen
+    assert "There is no tile 9" in done.screen
+    assert "Finished" in done.screen
+    assert [entry["kind"] for entry in here("log", FILE, "--json").json["entries"]][:3] == ["turn", "take-back", "turn"]
+
+
+def test_a_session_may_be_left_and_needs_a_terminal(talk: Callable[..., Talk], here: Here, game: Path) -> None:
+    before = game.read_bytes()
+    assert talk("play", FILE, says=[b"quit\n"], term="dumb").code == 0
+    assert game.read_bytes() == before
+    assert here("play", FILE, code=2).err.startswith("feurio: Which turn?")

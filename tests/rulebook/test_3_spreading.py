@@ -86,7 +86,7 @@ def test_only_ones_own() -> None:
 def test_where_there_is_room() -> None:
     """Wherever there is room: the refusal says why there is none."""
     position = situation("3ab   6", bag=[5], to_move="bo")
-    with pytest.raises(IllegalTurn, match="Tile 1 has room for 0, not 1: 2 spaces, 4 free sides, 2 firefighters") as no:
+    with pytest.raises(IllegalTurn, match="Tile 1 is full: 2 spaces, 4 free sides, 2 firefighters") as no:
         position.play(hottest_turn(position, 5, (1,)))
     assert no.value.code == "no-room"
 

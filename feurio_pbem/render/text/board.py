@@ -11,6 +11,7 @@ from feurio_pbem.render.text.canvas import Canvas
 from feurio_pbem.render.text.colour import FAINT, paint
 from feurio_pbem.render.text.pieces import Piece, inner_width, spot_pieces, tile_pieces
 from feurio_pbem.render.text.style import Style
+from feurio_pbem.render.text.width import visible_width
 
 _ROWS = 3  # of the screen from one row of hexagons to the next: a line of corners, two of text
 _FORMS = ((7, 1), (5, 0))  # (least columns between the sides, margin): roomy, small
@@ -18,12 +19,46 @@ _FORMS = ((7, 1), (5, 0))  # (least columns between the sides, margin): roomy, s
 
 def draw_board(view: ShowView, style: Style) -> str:
     """The hexagons alone; an empty text while no tile lies."""
+    if style.flat:
+        flat = _draw_flat(view, style)
+        if max(map(visible_width, flat)) <= style.width:
+            return "\n".join(flat)
     for least, margin in _FORMS[1:] if style.compact else _FORMS:
         inner = inner_width(view, least, margin)
         pieces = [*spot_pieces(view, inner), *tile_pieces(view, inner, margin, style)]
         if _width(pieces, inner) <= style.width:
             return "\n".join(_draw(pieces, inner, style))
     return "\n".join(_draw_parts(pieces, inner, style))
+
+
+def _draw_flat(view: ShowView, style: Style) -> list[str]:
+    """A line for each row, the tile's two lines beside each other."""
+    inner = inner_width(view, *_FORMS[1])
+    pieces = [*spot_pieces(view, inner), *tile_pieces(view, inner, 0, style)]
+    texts = {(piece.q, piece.r): _one_line(piece) for piece in pieces}
+    widest = max(sum(len(text) for text, _ in line) for line in texts.values())
+    columns = widest if widest % 2 else widest + 1
+    canvas = Canvas()
+    for piece in sorted(pieces, key=lambda piece: piece.solid):
+        column, side = piece.across * (columns + 1) // 2, ("│" if style.unicode else "|") if piece.solid else ":"
+        canvas.put(piece.r, column, side + " " * columns + side)
+        at = column + 1
+        for text, code in texts[piece.q, piece.r]:
+            canvas.put(piece.r, at, text, code)
+            at += len(text)
+    return canvas.lines(colour=style.colour)
+
+
+def _one_line(piece: Piece) -> list[tuple[str, str]]:
+    first, second = ([(text, code) for text, code in line if text] for line in piece.lines)
+    crew = "".join(text for text, _ in second)
+    start, end = len(crew) - len(crew.lstrip()), len(crew.rstrip())
+    kept, place = [], 0
+    for text, code in second:
+        inside = text[max(0, start - place) : max(0, end - place)]
+        place += len(text)
+        kept += [(inside, code)] if inside else []
+    return [*first, (" ", piece.ground), *kept]
 
 
 def _width(pieces: list[Piece], inner: int) -> int:

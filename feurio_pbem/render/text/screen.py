@@ -28,6 +28,7 @@ from feurio_pbem.render.words import (
 
 _FACTS_COLUMNS, _GAP = 44, 4
 _MOST_CELLS = 40  # of a firebreak; `legal --json` has all
+_LINES_OF_PROMPT = 3  # what was played, and the question
 
 
 def draw_game(
@@ -35,15 +36,30 @@ def draw_game(
 ) -> str:
     """Everything there is to see, for the eyes of one seat or, with None, of nobody in particular.
 
+    In a low window the board is drawn smaller, so that it and the choices are seen at once.
+
     `command` is what the example of an answer begins with; None leaves the example out.
     """
+    forms = [style]
+    if style.height is not None and view["board"]:
+        forms += [replace(style, compact=True), replace(style, compact=True, flat=True)]
+    drawn = ""
+    for form in forms:
+        drawn = _draw_form(view, form, viewer, command)
+        if style.height is None or drawn.count("\n") + 1 + _LINES_OF_PROMPT <= style.height:
+            break
+    return drawn
+
+
+def _draw_form(view: ShowView, style: Style, viewer: str | None, command: str | None) -> str:
     names = labels(names_of(view), style)
     blocks = [
         _heading(view, style),
         *_middle(view, style, viewer, names),
         [draw_choices(view, style, viewer, command=command)],
     ]
-    return "\n\n".join("\n".join(block) for block in blocks if block)
+    between = "\n" if style.flat else "\n\n"  # a low window has no line to spare
+    return between.join("\n".join(block) for block in blocks if block)
 
 
 def draw_choices(
@@ -87,8 +103,9 @@ def _middle(view: ShowView, style: Style, viewer: str | None, names: dict[str, s
 
 
 def _facts(view: ShowView, style: Style, viewer: str | None, names: dict[str, str]) -> list[list[str]]:
+    told = _last(view, names, style)
     return [
-        _wrapped([*_last(view, names, style), *_bag(view, style)], style),
+        _wrapped(told if style.flat else [*told, *_bag(view, style)], style),
         draw_players(view["players"], style, to_move=view["to_move"], viewer=viewer, winners=view["winners"]),
     ]
 
@@ -103,6 +120,8 @@ def _dim(texts: list[str], style: Style) -> list[str]:
 
 def _heading(view: ShowView, style: Style) -> list[str]:
     title = wrap(f"{heading(view, style)} - turn {view['turn']}", style.width, "  ")
+    if style.flat:
+        return [paint_if(style, line, BOLD) for line in title]
     return [*(paint_if(style, line, BOLD) for line in title), *_dim([METHODS[view["draws"]]], style)]
 
 
@@ -169,14 +188,14 @@ def choices(view: ShowView) -> list[str]:
             lines[place] += f"; room there for {tell_room(own)}"
     if view["limit"] and shared:
         everywhere = "  Room in any case" if len(rooms) > 1 else "  Room"
-        most = counted(view["limit"], "firefighter") + _together(view) + _neutral_ones(view, min(shared, key=int))
+        most = counted(view["limit"], "firefighter") + together(view) + neutral_ones(view, min(shared, key=int))
         lines.append(f"{everywhere} for {tell_room(shared)}; at most {most}.")
     elif not view["limit"]:
         lines.append("  No firefighter left to place.")
-    return [*lines, *_firebreaks(view)]
+    return [*lines, *firebreaks(view)]
 
 
-def _neutral_ones(view: ShowView, tile: str) -> str:
+def neutral_ones(view: ShowView, tile: str) -> str:
     """Which of the mover's firefighters are meant, where he has neutral ones; `tile` has room for the example."""
     (mover,) = (player for player in view["players"] if player["seat"] == view["to_move"])
     neutral = mover.get("neutral_supply")
@@ -188,7 +207,7 @@ def _neutral_ones(view: ShowView, tile: str) -> str:
     return f"{few} (+{NEUTRAL}{tile})"
 
 
-def _firebreaks(view: ShowView) -> list[str]:
+def firebreaks(view: ShowView) -> list[str]:
     """Where the tile may lie face down instead; of very many cells only the first."""
     cells = [f"@{cell['at'][0]},{cell['at'][1]}" for cell in view.get("breaks", [])]
     if not cells:
@@ -199,7 +218,7 @@ def _firebreaks(view: ShowView) -> list[str]:
     return [f"  Or a firebreak with one of your own on it: {keep(f'break {first}')}{also}."]
 
 
-def _together(view: ShowView) -> str:
+def together(view: ShowView) -> str:
     """In words, that the rules of this game want all firefighters of a turn on one tile."""
     return ", all on one tile" if view["rules"]["firefighters"] == "one-tile" and view["limit"] > 1 else ""
 

@@ -98,7 +98,7 @@ def paint_free(file: str, game: dict[str, Any], style: Style, now: str) -> str:
         message = error["message"] if isinstance(error, dict) else str(error)
         return f"{file}  unsound: {style.legible(message)}"
     if game["phase"] == "finished":
-        what = "finished"
+        what = f"finished, {_tell_winners(game)}"
     elif game["to_move"] is None:
         missing = game.get("waiting_for")
         what = f"waiting for {enumerate_words(missing)}" if missing else "waiting for the host to start"
@@ -114,6 +114,12 @@ def _due(game: dict[str, Any]) -> str:
         return ""
     due = sentence("due {due} UTC", due=game["due"].replace("T", " ")[:16])
     return f", {sentence('LATE, {due}', due=due) if game['overdue'] else due}"
+
+
+def _tell_winners(game: dict[str, Any]) -> str:
+    names = {player["seat"]: player["name"] for player in game.get("players") or ()}
+    winners = [names.get(seat, seat) for seat in game.get("winners") or ()]
+    return f"{enumerate_words(winners)} won" if winners else "nobody won"
 
 
 def _since(game: dict[str, Any], now: str) -> str:

@@ -39,7 +39,7 @@ def shorten(text: str, columns: int, style: Style) -> str:
 
 
 def wrap(text: str, columns: int, indent: str = "") -> list[str]:
-    """Lines of at most `columns`, broken at blanks, every line but the first indented; longer words are cut across.
+    """Lines of at most `columns`, broken at blanks, every line but the first indented; a longer word stays whole.
 
     A no-break blank (see `keep`) is no place to break, and comes out as a blank.
 
@@ -77,12 +77,17 @@ def keep(text: str) -> str:
 
 
 def _pieces(words: Iterable[str], columns: int) -> Iterable[str]:
+    """What is kept together, as long as that fits: words, paths and names stay whole, wide letters part anywhere."""
     for word in words:
-        rest = word
-        while width_of(rest) > columns:
-            head = rest[:columns]
-            while width_of(head) > columns:
-                head = head[:-1]
-            yield head
-            rest = rest[len(head) :]
-        yield rest
+        for part in word.split("\u00a0") if width_of(word) > columns else [word]:
+            yield from _cut(part, columns) if width_of(part) > max(columns, len(part)) else [part]
+
+
+def _cut(rest: str, columns: int) -> Iterable[str]:
+    while width_of(rest) > columns:
+        head = rest[:columns]
+        while width_of(head) > columns:
+            head = head[:-1]
+        yield head
+        rest = rest[len(head) :]
+    yield rest

@@ -1,0 +1,65 @@
+"""Whose turn it is among the games of folders, told once per game, player and turn."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from feurio_pbem.errors import FeurioError
+from feurio_pbem.home.folder import Home
+from feurio_pbem.messages import sentence
+from feurio_pbem.play.list import list_games
+from feurio_pbem.watch.notify import Channels, Notice, deliver, read_channels
+
+_FILE = "told.json"
+
+
+def tell_turns(folders: Iterable[Path]) -> tuple[list[Notice], list[str]]:
+    """Tell what this machine's players may do and were not told of yet; what was told, and what failed, in words.
+
+    What fails is tried again the next time. Two processes tell nothing twice.
+    """
+    home = Home.of_this_machine()
+    channels = read_channels(home)
+    told, failed = [], []
+    for row in list_games(folders, mine_only=True):
+        notice = compose_notice(row)
+        if not _is_new(home, row):
+            continue
+        try:
+            _deliver(channels, notice)
+        except FeurioError as error:
+            _forget(home, row)
+            failed.append(str(error))
+        else:
+            told.append(notice)
+    return told, failed
+
+
+def compose_notice(row: dict[str, Any]) -> Notice:
+    """What is said of a game in which somebody is to move."""
+    name = row["title"] or row["game"]
+    text = str(sentence("{player}, it is your turn {turn} in {game}.", player=row["name"], turn=row["turn"], game=name))
+    return Notice(str(sentence("Feurio! {game}", game=name)), f"{text}\nfeurio move {row['file']}", row)
+
+
+def _deliver(channels: Channels, notice: Notice) -> None:
+    if channels.command or channels.urls:
+        deliver(channels, notice)
+
+
+def _is_new(home: Home, row: dict[str, Any]) -> bool:
+    """Whether the turn was not told yet; from now on it counts as told."""
+    key, turn = f"{row['game']} {row['to_move']}", row["turn"]
+    with home.exclusive():
+        record = home.read_or_set_aside(_FILE) or {}
+        if record.get(key) == turn:
+            return False
+        home.write(_FILE, {**record, key: turn})
+    return True
+
+
+def _forget(home: Home, row: dict[str, Any]) -> None:
+    with home.exclusive():
+        record = home.read_or_set_aside(_FILE) or {}
+        record.pop(f"{row['game']} {row['to_move']}", None)
+        home.write(_FILE, record)

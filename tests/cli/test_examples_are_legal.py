@@ -1,0 +1,70 @@
+"""Every example that is printed of a turn can be played in the very game it is printed for, under all rules."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from feurio_pbem.cli.session import help_text
+from feurio_pbem.game.examples import example_of_rules, example_turns
+from feurio_pbem.play.look import look
+from tests.cli.conftest import FILE, Here
+
+RULES = {
+    "classic": (),
+    "published": ("--rules", "published"),
+    "one on one": ("--per-turn", "1", "--start", "1"),
+    "two, one tile": ("--per-turn", "2", "--firefighters", "one-tile"),
+    "small": ("--supply", "4", "--tiles", "1:1x4,3:2x3"),
+}
+
+
+def positions(here: Here, rules: str) -> Iterator[Path]:
+    """A game to its end, every turn one of the printed examples."""
+    here("new", FILE, "--player", "Anna", "--player", "Bo", "--seed", rules, *RULES[rules])
+    rng, path = Random(rules), Path(FILE)
+    while (view := look(path).show())["to_move"]:
+        yield path
+        here("move", FILE, rng.choice(example_turns(view)).text, "--json")
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_every_example_of_a_position_is_legal(here: Here, rules: str) -> None:
+    count = 0
+    for path in positions(here, rules):
+        view = look(path).show()
+        texts = [example.text for example in example_turns(view)]
+        assert texts
+        for text in texts:
+            count += here("move", FILE, text, "--dry-run", "--json").json["text"] != ""
+        assert all(text in help_text(view) for text in texts)
+    assert count > 10
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_every_command_on_the_screens_runs(here: Here, rules: str) -> None:
+    for turn, _ in enumerate(positions(here, rules)):
+        if turn % 5:
+            continue
+        printed = here("show", FILE).out + here("legal", FILE).out + here("move", FILE, "no!", code=1).err
+        answers = re.findall(r"feurio move \S+ (.*?)(?:  |$)", printed, re.MULTILINE)
+        listed = re.findall(r"Here for example: (.*)$", printed, re.MULTILINE)
+        assert listed
+        for answer in [*answers, *(part for text in listed for part in re.split(", | or ", text))]:
+            here("move", FILE, answer, "--dry-run")
+        near = here("move", FILE, "+99", "--json", code=1).json["error"]
+        for text in near["nearest"]:
+            here("move", FILE, text, "--dry-run")
+
+
+def test_examples_of_rules_without_a_game() -> None:
+    def text(**rules: object) -> str:
+        classic = {"tiles": [[1, 1, 6], [6, 3, 6]], "per_turn": 3, "supply": 12, "firefighters": "any-tiles"}
+        return example_of_rules({**classic, **rules}).text
+
+    assert text() == "b +7+7+12"
+    assert text(firefighters="one-tile") == "b +7+7"
+    assert (text(per_turn=2), text(supply=1)) == ("b +7+7", "b +7")
+    assert text(tiles=[[1, 1, 6]]) == "b +7+12"
