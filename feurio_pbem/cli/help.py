@@ -20,6 +20,11 @@ OPTIONS = {
 }
 
 TAIL = """
+Environment:
+  FEURIO_HOME            the folder of all that this machine keeps for itself
+  NO_COLOR, FORCE_COLOR  no colours; colours where no terminal is, too
+  COLUMNS, LINES         the size of the window, where it is not found out
+
 Each command explains itself: feurio COMMAND --help
 """
 

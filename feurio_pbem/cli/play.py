@@ -71,18 +71,26 @@ def new(
         str | None, typer.Option(metavar="TEXT", help="Fixes the draws of a seeded game; random without.")
     ] = None,
     draws: Annotated[
-        Literal["seeded", "sealed"] | None, typer.Option(help="sealed: nobody can foresee or re-roll a tile.")
+        Literal["seeded", "sealed"] | None,
+        typer.Option(help="seeded, or sealed: nobody can foresee or re-roll a tile; else seeded."),
     ] = None,
-    rules: Annotated[Literal["classic", "published"] | None, typer.Option(help="The rule set; see `rules`.")] = None,
+    rules: Annotated[
+        Literal["classic", "published"] | None, typer.Option(help="The rule set, see `rules`; else classic.")
+    ] = None,
     firefighters: Annotated[
         Literal["any-tiles", "one-tile"] | None, typer.Option(help="Where those of one turn may go.")
     ] = None,
     start: Annotated[
-        int | None, typer.Option(metavar="N", help="How many tiles lie there at the start, 1 to 4.")
+        int | None,
+        typer.Option(
+            metavar="N", help="How many tiles lie there at the start, 1 to 4; else 4, published: one a player."
+        ),
     ] = None,
-    per_turn: Annotated[int | None, typer.Option(metavar="N", help="Firefighters a turn may place.")] = None,
-    supply: Annotated[int | None, typer.Option(metavar="N", help="Firefighters of each player.")] = None,
-    first: Annotated[Literal["listed", "drawn"] | None, typer.Option(help="Who begins.")] = None,
+    per_turn: Annotated[int | None, typer.Option(metavar="N", help="Firefighters a turn may place; else 3.")] = None,
+    supply: Annotated[int | None, typer.Option(metavar="N", help="Firefighters of each player; else 12.")] = None,
+    first: Annotated[
+        Literal["listed", "drawn"] | None, typer.Option(help="Who begins; else the first seat listed.")
+    ] = None,
     firebreak: Annotated[
         bool | None, typer.Option("--firebreak/--no-firebreak", help="A tile may be laid face down.")
     ] = None,

@@ -98,7 +98,7 @@ def paint_free(file: str, game: dict[str, Any], style: Style, now: str) -> str:
         message = error["message"] if isinstance(error, dict) else str(error)
         return f"{file}  unsound: {style.legible(message)}"
     if game["phase"] == "finished":
-        what = f"finished, {_tell_winners(game)}"
+        what = f"finished, {_tell_winners(game)}" if "winners" in game else "finished"
     elif game["to_move"] is None:
         missing = game.get("waiting_for")
         what = f"waiting for {enumerate_words(missing)}" if missing else "waiting for the host to start"
