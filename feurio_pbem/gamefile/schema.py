@@ -79,7 +79,11 @@ def explain(document: Any, marks: Marks | None = None) -> Unsound:
         places = {"newest": NEWEST_FORMAT, "found": _show(document["feurio"])}
         words = sentence("feurio must be the number of a format from 1 to {newest}, not {found}.", **places)
         return _refusal("wrong-value", ("feurio",), marks, words)
-    import jsonschema
+    try:
+        import jsonschema
+    except ImportError:  # in a browser: the verdict is the same, the place is for the command line to tell
+        words = sentence("This is not the shape of a game file; {command} says where.", command="feurio check")
+        return _refusal("wrong-value", (), marks, words)
 
     error = next(jsonschema.Draft202012Validator(load_schema(game_schema(format))).iter_errors(document))
     path: Path = tuple(error.absolute_path)

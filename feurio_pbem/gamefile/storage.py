@@ -121,5 +121,5 @@ def _publish(temporary: Path, path: Path, data: bytes) -> None:
         os.link(temporary, path)
     except FileExistsError:
         raise
-    except OSError:
+    except (OSError, AttributeError):  # a file system, or a browser's Python, without links
         write_new(path, data, 0o666)

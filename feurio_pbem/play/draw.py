@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -115,6 +114,8 @@ def _frames(
     """The pixels of each view, drawn in as many processes as there are processors, in order."""
     frame = partial(_frame, ground=ground, theme=theme, size=size)
     frame(views[0])  # what is missing is told here, not by a process
+    from concurrent.futures import ProcessPoolExecutor  # a browser has none
+
     with ProcessPoolExecutor(min(os.cpu_count() or 1, len(views))) as processes:
         for done, drawn in enumerate(processes.map(frame, views), 1):
             if progress:
