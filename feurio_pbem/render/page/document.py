@@ -15,7 +15,7 @@ from feurio_pbem.render.page.drawing import drawing
 from feurio_pbem.render.page.frame import page
 from feurio_pbem.render.page.frames import frames, tiles
 from feurio_pbem.render.page.markup import asset, data, element
-from feurio_pbem.render.page.palette import PageTheme
+from feurio_pbem.render.page.palette import PageTheme, palette
 from feurio_pbem.render.svg.renderer import text
 from feurio_pbem.render.svg.style import style_sheet
 from feurio_pbem.render.words import title_of
@@ -83,8 +83,20 @@ def page_html(
         theme,
         rules=_rules(),
         data=data(content),
-        script="{\n" + asset("board.js") + asset("look.js") + asset("compose.js") + "}\n",
+        script=page_script() + "attachPage();\n",
     )
+
+
+def page_script() -> str:
+    """The function `attachPage()` that brings the page in a document to life, and returns what ends that again."""
+    return (
+        "function attachPage() {\n" + asset("board.js") + asset("look.js") + asset("compose.js") + "return leave;\n}\n"
+    )
+
+
+def page_style() -> str:
+    """The style sheet of a game's page, following the reader's light or dark."""
+    return palette("auto") + _rules() + asset("page.css")
 
 
 def _body(

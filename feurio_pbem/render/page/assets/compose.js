@@ -166,7 +166,7 @@ function startComposing() {
     const box = { f: byId("firebreak"), n: byId("neutral") }[event.key];
     if (!box || event.altKey || event.ctrlKey || event.metaKey || event.target.matches("select")) return;
     if (now === latest) box.click();
-  });
+  }, { signal: leaving.signal });
   watchers.push(refreshBoard);
   byId("compose").hidden = false;
   refresh();

@@ -4,6 +4,7 @@ const latest = game.frames.length - 1;
 const watchers = [];
 let now = latest;
 let playing = null;
+const leaving = new AbortController();
 
 function show(frame) {
   now = Math.min(latest, Math.max(0, frame));
@@ -136,6 +137,11 @@ function tell(words) {
   byId("tile-words").textContent = words;
 }
 
+function leave() {
+  play(false);
+  leaving.abort();
+}
+
 function startLooking() {
   const slider = byId("slider");
   slider.max = latest;
@@ -153,7 +159,7 @@ function startLooking() {
     if (!keys[event.key]) return;
     event.preventDefault();
     byId(keys[event.key]).click();
-  });
+  }, { signal: leaving.signal });
   byId("drawing").addEventListener("mouseover", (event) => {
     tellTile(event.target.closest("[data-tile]")?.dataset.tile);
   });
@@ -170,7 +176,7 @@ function startLooking() {
   byId("scores")?.querySelector("svg").addEventListener("click", clickChart);
   byId("copy-link").addEventListener("click", copyLink);
   byId("copy-picture").addEventListener("click", copyPicture);
-  window.addEventListener("hashchange", () => show(frameOfLink()));
+  window.addEventListener("hashchange", () => show(frameOfLink()), { signal: leaving.signal });
   show(frameOfLink());
 }
 
