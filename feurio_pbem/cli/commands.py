@@ -66,6 +66,9 @@ COMMANDS: dict[str, Entry] = {
         "Make a static site of all games below a folder: an index and a page to play from for each.",
         "Look",
     ),
+    "app": Entry(
+        "look:app", "Make the app, for phones: this engine in a browser, as a folder of static files.", "Look"
+    ),
     "rules": Entry("rules:rules", "Explain the rules on one screen.", "Look"),
     "bot": Entry("bots:bot", "Let the program play one turn.", "Alone"),
     "hint": Entry("bots:hint", "Say which turns are best, what they are worth, and why.", "Alone"),

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from feurio_pbem.cli.options import As, GameFile, Json, Words, command
-from feurio_pbem.cli.output import print_json, print_notices, print_text, style
-from feurio_pbem.messages import in_english
+from feurio_pbem.cli.output import print_error, print_json, print_notices, print_text, style
+from feurio_pbem.messages import in_english, sentence
 
 if TYPE_CHECKING:
     from feurio_pbem.play.look import Sight
@@ -26,6 +26,12 @@ LIST = """
 feurio list
 feurio list --mine
 feurio list games archive --json
+"""
+
+APP = """
+feurio app site/app                            for any web server that serves files
+feurio app /tmp/app --serve                    look at it on this machine
+feurio app site/app --packages ~/archives      without the network
 """
 
 SITE = """
@@ -181,6 +187,39 @@ def print_overview() -> None:
         if turn:
             print_text(f"\nNext: {move_command(Path(turn['file']))}")
     print_text("The rules: feurio rules     All commands: feurio --help")
+
+
+@command(APP)
+def app(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the app goes; new, empty, or made before.")],
+    packages: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="The npm packages' archives; else npm fetches them.")
+    ] = None,
+    serve: Annotated[bool, typer.Option("--serve", help="Then show it on 127.0.0.1, until Ctrl-C.")] = False,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="For --serve; 0 takes a free one.")] = 8000,
+    json: Json = False,
+) -> None:
+    """The engine in a browser, as a folder of static files."""
+    from feurio_pbem.app.build import make_app
+    from feurio_pbem.gamefile.disk_words import show_path
+
+    made = make_app(folder, packages)
+    if json:
+        print_json(made.to_json())
+    else:
+        told = sentence(
+            "{folder}: {count} files, {size} MB compressed on a first visit.",
+            folder=show_path(folder),
+            count=len(made.files),
+            size=f"{made.compressed / 1e6:.1f}",
+        )
+        print_text(str(told))
+    if serve:
+        from feurio_pbem.app.serve import serve_app
+
+        with serve_app(folder, port) as server:
+            print_error(str(sentence("On {url}, until Ctrl-C.", url=server.url)))
+            server.wait()
 
 
 @command(SITE)
