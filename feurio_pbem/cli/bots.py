@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from feurio_pbem.cli.options import As, Commit, GameFile, Json, Output, Player, Push, command
+from feurio_pbem.cli.options import As, Commit, GameFile, Json, Output, Player, Push, Words, command
 from feurio_pbem.cli.output import is_conversation, print_json, print_text, style
 from feurio_pbem.cli.progress import cores, progress_bar
 from feurio_pbem.cli.sharing import sharing
@@ -62,6 +62,7 @@ def bot(
     player: Player = None,
     level: Level = "hard",
     playouts: Playouts = None,
+    words: Words = None,
     commit: Commit = None,
     push: Push = False,
     json: Json = False,
@@ -72,7 +73,7 @@ def bot(
     output = Output(commit, push, json)
     with sharing(file, output) as shared, progress_bar(sentence("Thinking")) as advance:
         played = play_bot(file, seat=player, level=level, playouts=playouts, progress=lambda share: advance(share, 1))
-    print_played(file, played, shared, Turn(commit, push, json))
+    print_played(file, played, shared, Turn(commit, push, json, words=words))
 
 
 @command(HINT)
@@ -203,6 +204,7 @@ def puzzle(
     number: Annotated[int | None, typer.Argument(metavar="[N]", help="Which; the first unsolved one without.")] = None,
     turn: Annotated[list[str] | None, typer.Argument(metavar="[TURN]...", help="Your answer.")] = None,
     solution: Annotated[bool, typer.Option("--solution", help="Give up and see it.")] = False,
+    words: Words = None,
     json: Json = False,
 ) -> None:
     """Find the one turn that is clearly best."""
@@ -220,9 +222,11 @@ def puzzle(
     if json:
         print_json(task.to_json())
         return
-    from feurio_pbem.render.text import draw_game
+    from feurio_pbem.cli.screen import wants_words
+    from feurio_pbem.render.text import describe_game, draw_game
 
-    print_text(draw_game(task.sight.show(), style(), None, command=f"feurio puzzle {task.number}"))
+    tell = describe_game if wants_words(words) else draw_game
+    print_text(tell(task.sight.show(), style(), None, command=f"feurio puzzle {task.number}"))
     solved = sentence("Puzzle {number} of {of}. One turn is clearly the best.", number=task.number, of=task.of)
     print_text(f"\n{solved}")
 

@@ -22,6 +22,12 @@ feurio show friday.feurio.yaml --svg - --theme print
 feurio show friday.feurio.yaml --json
 """
 
+LEGAL = """
+feurio legal friday.feurio.yaml
+feurio legal friday.feurio.yaml --words
+feurio legal friday.feurio.yaml --json
+"""
+
 LIST = """
 feurio list
 feurio list --mine
@@ -82,8 +88,8 @@ def show(
         print_game(file, sight, past=turn is not None, words=words)
 
 
-@command("\nfeurio legal friday.feurio.yaml\nfeurio legal friday.feurio.yaml --json\n")
-def legal(file: GameFile, viewer: As = None, json: Json = False) -> None:
+@command(LEGAL)
+def legal(file: GameFile, viewer: As = None, words: Words = None, json: Json = False) -> None:
     """What the player to move may do."""
     from feurio_pbem.play.look import look
 
@@ -93,18 +99,21 @@ def legal(file: GameFile, viewer: As = None, json: Json = False) -> None:
         print_json(sight.document(sight.dated(possible)))
         return
     print_notices(sight.notices)
-    from feurio_pbem.cli.screen import move_command, print_methods
-    from feurio_pbem.render.text import draw_choices
+    from feurio_pbem.cli.screen import move_command, print_methods, wants_words
+    from feurio_pbem.render.text import describe_choices, draw_choices
 
-    print_text(draw_choices(sight.show(), style(), sight.viewer, command=move_command(file)))
+    tell = describe_choices if wants_words(words) else draw_choices
+    print_text(tell(sight.show(), style(), sight.viewer, command=move_command(file)))
     print_methods([sight.game.standing.setup.draws])
 
 
-def _about_game(name: str, view: "Callable[[Sight], Any]", tell: "Callable[[Sight, Any], str]") -> Callable[..., None]:
+def _about_game(name: str, view: "Callable[[Sight], Any]", tell: "Callable[[Sight, Any, bool], str]",
+                more: str = "") -> Callable[..., None]:  # fmt: skip
     """A command that shows one plain document of a game, or tells it."""
+    lines = [f"feurio {name} friday.feurio.yaml{option}" for option in ("", more, " --words", " --json")]
 
-    @command(f"\nfeurio {name} friday.feurio.yaml\nfeurio {name} friday.feurio.yaml --json\n")
-    def look_at_it(file: GameFile, viewer: As = None, json: Json = False) -> None:
+    @command("\n".join(["", *dict.fromkeys(lines), ""]))
+    def look_at_it(file: GameFile, viewer: As = None, words: Words = None, json: Json = False) -> None:
         from feurio_pbem.play.look import look
 
         sight = look(file, viewer=viewer)
@@ -112,25 +121,26 @@ def _about_game(name: str, view: "Callable[[Sight], Any]", tell: "Callable[[Sigh
         if json:
             print_json(sight.document(document))
             return
-        from feurio_pbem.cli.screen import print_methods
+        from feurio_pbem.cli.screen import print_methods, wants_words
 
         print_notices(sight.notices)
-        print_text(tell(sight, document))
+        print_text(tell(sight, document, wants_words(words)))
         print_methods([sight.game.standing.setup.draws])
 
     return look_at_it
 
 
-def _tell_log(sight: "Sight", document: dict[str, Any]) -> str:
-    from feurio_pbem.render.text import tell_log
+def _tell_log(sight: "Sight", document: dict[str, Any], words: bool) -> str:
+    from feurio_pbem.render.text import describe_log, tell_log
 
-    return tell_log(document["entries"], sight.game.standing.names, style())
+    return (describe_log if words else tell_log)(document["entries"], sight.game.standing.names, style())
 
 
-def _tell_scores(sight: "Sight", document: dict[str, Any]) -> str:
-    from feurio_pbem.render.text import draw_scores
+def _tell_scores(sight: "Sight", document: dict[str, Any], words: bool) -> str:
+    from feurio_pbem.render.text import describe_scores, draw_scores
 
-    told = draw_scores(document["players"], style(), end=document["end"], winners=document["winners"])
+    tell = describe_scores if words else draw_scores
+    told = tell(document["players"], style(), end=document["end"], winners=document["winners"])
     if document["end"] and len(document["players"]) == 1:
         from feurio_pbem.play.solo import judge_solo, tell_verdict
 
@@ -139,7 +149,7 @@ def _tell_scores(sight: "Sight", document: dict[str, Any]) -> str:
     return told
 
 
-log = _about_game("log", lambda sight: sight.log(), _tell_log)
+log = _about_game("log", lambda sight: sight.log(), _tell_log, " --as anna")
 score = _about_game("score", lambda sight: sight.score(), _tell_scores)
 
 

@@ -223,11 +223,12 @@ def _fixed_turn(text: str) -> Callable[..., None]:
         dry_run: DryRun = False,
         again: Again = False,
         yes: Yes = False,
+        words: Words = None,
         commit: Commit = None,
         push: Push = False,
         json: Json = False,
     ) -> None:
-        play_turn(file, text, Turn(commit, push, json, player, token, note, again, dry_run, yes))
+        play_turn(file, text, Turn(commit, push, json, player, token, note, again, dry_run, yes, words))
 
     return play_it
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from feurio_pbem.cli.options import Output
-from feurio_pbem.cli.output import is_terminal, note_change, print_json, print_notices, print_text, style
+from feurio_pbem.cli.output import note_change, print_json, print_notices, print_text, style
 from feurio_pbem.cli.sharing import git_json, print_shared
 from feurio_pbem.gamefile.disk_words import shell_path
 from feurio_pbem.play.look import Sight, look_at
@@ -16,19 +16,25 @@ if TYPE_CHECKING:
     from feurio_pbem.play.outcome import Outcome
 
 
-def print_game(file: Path, sight: Sight, *, past: bool = False, words: bool | None = None) -> None:
-    """The whole screen of the game in a file, or its words; how to answer is told only where that is possible."""
+def print_game(
+    file: Path, sight: Sight, *, past: bool = False, words: bool | None = None, since: int | None = None
+) -> None:
+    """The whole screen of the game in a file, or its words; how to answer is told only where that is possible.
+
+    The words begin with what is new to whoever looks, or all from entry `since` on.
+    """
     command = None if past else move_command(file)
     if wants_words(words):
-        print_text(describe_game(sight.show(), style(), sight.viewer, command=command))
+        news = sight.news(since=since)
+        print_text(describe_game(sight.show(), style(), sight.viewer, command=command, news=news))
     else:
         print_text(draw_game(sight.show(), style(), sight.viewer, command=command))
 
 
 def wants_words(option: bool | None) -> bool:
     """Whether sentences are wanted instead of drawings: said now, or once for all with `feurio me --words`."""
-    if option is not None or not is_terminal():
-        return bool(option)
+    if option is not None:
+        return option
     from feurio_pbem.play.who import present_me
 
     return present_me().words

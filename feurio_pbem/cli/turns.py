@@ -92,25 +92,33 @@ def print_played(
         print_json({**played.to_json(), **told, "git": git_json(shared)})
         return
     from feurio_pbem.cli.output import print_notices
-    from feurio_pbem.cli.screen import print_game
+
+    print_notices(played.notices)
+    if played.already:
+        print_text(str(sentence("That turn has been played already; nothing was changed.")))
+    else:
+        _print_turn(file, played, last, options, len(answers) + 1)
+    print_shared(shared)
+
+
+def _print_turn(file: Path, played: "Played", last: "Played", options: Turn, count: int) -> None:
+    """The board with the last `count` entries told below it; in words what happened comes first."""
+    from feurio_pbem.cli.screen import print_game, wants_words
     from feurio_pbem.game.views import log_view
     from feurio_pbem.play.look import look_at
     from feurio_pbem.render.text import tell_log
 
-    print_notices(played.notices)
-    if played.already:
-        print_text("That turn has been played already; nothing was changed.")
-        print_shared(shared)
-        return
-    entries = log_view(last.after)[-1 - len(answers) :]
-    print_game(file, look_at(last.after), past=options.dry_run, words=options.words)
-    print_text("\n" + tell_log(entries, last.after.standing.names, style()).lstrip())
-    if played.left_room:
-        print_text(str(sentence("Nobody was placed, though there was room.")))
+    words, log = wants_words(options.words), last.after.log
+    remarks = [sentence("Nobody was placed, though there was room.")] if played.left_room else []
+    remarks += [sentence("This was a dry run: nothing was changed.")] if options.dry_run else []
+    if words:
+        for remark in remarks:
+            print_text(str(remark))
+    print_game(file, look_at(last.after), past=options.dry_run, words=words, since=len(log) + 1 - count)
+    if not words:
+        told = tell_log(log_view(last.after)[-count:], last.after.standing.names, style()).lstrip()
+        print_text("\n".join(["", told, *map(str, remarks)]))
     print_verdict(last.after)
-    if options.dry_run:
-        print_text("This was a dry run: nothing was changed.")
-    print_shared(shared)
 
 
 def print_verdict(game: "Game") -> None:

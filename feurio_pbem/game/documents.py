@@ -81,6 +81,16 @@ class LastView(_Break):
     note: str | None
 
 
+class NewsView(TypedDict):
+    """What happened since somebody last moved, as in `log --json`, oldest first, and the game `before` that.
+
+    `before` is None where nothing has happened.
+    """
+
+    entries: list[dict[str, Any]]
+    before: "ShowView | None"
+
+
 class ProposalView(TypedDict):
     """A retire, skip or replace that still lacks consents; `name` is who would take the seat over."""
 

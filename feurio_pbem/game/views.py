@@ -8,6 +8,7 @@ from feurio_pbem.game.documents import (
     BreakView,
     Drawn,
     LastView,
+    NewsView,
     PlayerView,
     RegionView,
     ShowView,
@@ -209,6 +210,19 @@ def last_view(game: Game) -> LastView | None:
                 "note": entry.get("note"),
             }
     return None
+
+
+def news_view(game: Game, reader: str | None, *, since: int | None = None) -> NewsView:
+    """What is new to a seat: all after its own last turn, at least the last entry; or all from entry `since` on."""
+    rows = log_view(game)
+    if since is None:
+        own = [row["n"] for row in rows if row["by"] == reader and row["kind"] in ("turn", "resign")]
+        own = [n for n in own if n not in game.standing.withdrawn]
+        since = min(own[-1] + 1 if own else 1 if reader else len(rows), len(rows))
+    if not rows:
+        return {"entries": [], "before": None}
+    before = game.before_entry(since)
+    return {"entries": rows[since - 1 :], "before": show_view(before, None)}
 
 
 def crew_view(crew: list[int]) -> dict[str, int]:

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from feurio_pbem.errors import WrongUsage
-from feurio_pbem.game.documents import ShowView
+from feurio_pbem.game.documents import NewsView, ShowView
 from feurio_pbem.game.entry import drawn_in
 from feurio_pbem.game.record import Game
-from feurio_pbem.game.views import check_viewer, legal_view, log_view, score_view, show_view
+from feurio_pbem.game.views import check_viewer, legal_view, log_view, news_view, score_view, show_view
 from feurio_pbem.gamefile import load
 from feurio_pbem.messages import Notice, sentence
 from feurio_pbem.play.outcome import due_document, notices_json
@@ -47,6 +47,10 @@ class Sight:
     def score(self) -> dict[str, Any]:
         """Who has how many points, and why."""
         return score_view(self.game)
+
+    def news(self, *, since: int | None = None) -> NewsView:
+        """What is new to whoever looks, or else to the mover; or all from entry `since` on."""
+        return news_view(self.game, self.viewer or self.game.standing.to_move, since=since)
 
     def document(self, view: Mapping[str, Any]) -> dict[str, Any]:
         """One of these views with what is to be known besides."""

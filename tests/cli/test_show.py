@@ -86,8 +86,8 @@ def test_the_screen_says_how_to_answer_only_where_one_can(here: Here, game: Path
 def test_words_for_screen_readers(here: Here, game: Path) -> None:
     out = here("show", FILE, "--words").out
     assert out.startswith("Friday forest, turn 1, seeded (anyone with the file can look ahead).\nIt is Anna's turn: in")
-    assert "Hot spot a at 1,-1, heat 5" in out
-    assert "Tile 2 at 1,0: value 3, 2 spaces, 3 free sides, room for 2." in out
+    assert "Hot spot a, cell @1,-1, heat 5" in out
+    assert "Tile 2 at 1,0: value 3, 2 spaces, 3 free sides, room for two." in out
     assert "│" not in out
 
 

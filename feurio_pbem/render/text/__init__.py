@@ -4,7 +4,13 @@ Pure functions from plain data to `str`; nothing here prints, asks the terminal,
 """
 
 from feurio_pbem.render.text.board import draw_board
-from feurio_pbem.render.text.describe import describe_game
+from feurio_pbem.render.text.describe import (
+    describe_choices,
+    describe_game,
+    describe_log,
+    describe_news,
+    describe_scores,
+)
 from feurio_pbem.render.text.screen import draw_choices, draw_game, draw_pending, draw_small
 from feurio_pbem.render.text.story import tell_log
 from feurio_pbem.render.text.style import Style, choose_style
@@ -15,7 +21,11 @@ __all__ = [
     "METHODS",
     "Style",
     "choose_style",
+    "describe_choices",
     "describe_game",
+    "describe_log",
+    "describe_news",
+    "describe_scores",
     "draw_board",
     "draw_choices",
     "draw_game",

@@ -6,6 +6,7 @@ What one needs next stands at the bottom, next to the prompt. It knows no rule: 
 from dataclasses import replace
 
 from feurio_pbem.game.documents import ShowView
+from feurio_pbem.messages import sentence
 from feurio_pbem.render.looks import letters
 from feurio_pbem.render.text.board import draw_board
 from feurio_pbem.render.text.colour import BOLD, FAINT
@@ -225,17 +226,23 @@ def together(view: ShowView) -> str:
 
 def answer(view: ShowView, viewer: str | None, command: str | None) -> list[str]:
     """How to answer, with the first choice as the example; nothing for those whose turn it is not."""
+    example, token = answer_parts(view, viewer, command)
+    parts = [sentence("Answer: {command}", command=example)] if example else []
+    parts += [sentence("Token: {token}", token=token)] if token else []
+    return ["  " + "     ".join(keep(str(part)) for part in parts)] if parts else []
+
+
+def answer_parts(view: ShowView, viewer: str | None, command: str | None) -> tuple[str | None, str | None]:
+    """A command that answers with the first choice, and the token; None for what cannot or need not be said."""
     if view["to_move"] is None or viewer not in (None, view["to_move"]) or not command:
-        return []
+        return None, None
     if view["spots"] and view["drawn"] is None:
-        return [f"  Token: {view['token']}"]  # a tile that only the mover sees is laid by him alone
+        return None, view["token"]  # a tile that only the mover sees is laid by him alone
     spot = view["spots"][0] if view["spots"] else None
     room = spot["room"] if spot else view["room"] or {}
     mover = next(player for player in view["players"] if player["seat"] == view["to_move"])
     kind = "" if mover["supply"] else NEUTRAL
     crew = [f"+{kind}{tile}" for tile in sorted(room, key=int)[:1]] if view["limit"] else []
     if not spot and not crew and not view["room"]:
-        return [f"  Token: {view['token']}"]
-    example = " ".join([*([spot["spot"]] if spot else []), *(crew or ["pass"])])
-    call, token = keep(f"Answer: {command} {example}"), keep(f"Token: {view['token']}")
-    return [f"  {call}     {token}"]
+        return None, view["token"]
+    return " ".join([command, *([spot["spot"]] if spot else []), *(crew or ["pass"])]), view["token"]

@@ -92,16 +92,6 @@ def test_small_fits_a_mail(view: ShowView) -> None:
     assert max(map(len, text.split("\n"))) <= 72
 
 
-def test_plain_words_name_every_tile(positions: dict[str, ShowView]) -> None:
-    lines = describe_game(positions["opening"]).split("\n")
-    assert lines[0] == "Friday forest, turn 1, seeded (anyone with the file can look ahead)."
-    assert "Hot spot a at 2,0, heat 10. Beside it: tile 4 south-west and tile 2 west." in lines
-    first = "Tile 1 at 0,0: value 3, 2 spaces, 4 free sides, room for 2. Beside it: tile 2 east and tile 3 south-east."
-    assert first in lines
-    middle = describe_game(positions["middle"])
-    assert all(f"\nTile {tile} at " in middle for tile in range(1, 19))
-
-
 def test_a_game_without_a_title_goes_by_its_id(positions: dict[str, ShowView]) -> None:
     view: ShowView = {**positions["opening"], "title": ""}
     assert draw_game(view, Style()).startswith("Game k7f3qa - turn 1\n")
