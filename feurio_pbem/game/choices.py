@@ -1,20 +1,21 @@
-"""Every turn the mover may play, with what it is worth, as plain data for a page that knows no rules."""
+"""Every turn the mover may play, with what comes of it, as plain data for a page that knows no rules."""
 
-from itertools import combinations
-from math import comb
+from itertools import chain
 
-from feurio_pbem.game.documents import ChoicesView, ChoiceView
+from feurio_pbem.game.documents import ChoicesView, ChoiceView, OwnedRegionView
 from feurio_pbem.game.standing import Standing, Started
+from feurio_pbem.game.views import candidates_view
 from feurio_pbem.notation import spot_name
 from feurio_pbem.rules.board import Board
+from feurio_pbem.rules.hexgrid import neighbours
 from feurio_pbem.rules.options import ONE_TILE
 from feurio_pbem.rules.position import Position
-from feurio_pbem.rules.scoring import score
+from feurio_pbem.rules.scoring import Region, measure, regions
+from feurio_pbem.rules.tiles import FIREBREAK
 from feurio_pbem.rules.turns import Turn
 
-# For each hot spot all pairs and threes of 36 tiles, and as many for all firebreaks together; beyond that the page says
-# less, not wrongly.
-MOST_GAINS = 9_000
+MOST_JOINS = 4_000
+"""For each hot spot, and as many for all firebreaks together; beyond that the page says less, not wrongly."""
 
 
 def compose_choices(standing: Standing, drawn: int | None) -> ChoicesView | None:
@@ -25,26 +26,39 @@ def compose_choices(standing: Standing, drawn: int | None) -> ChoicesView | None
     number, cells = len(position.board) + 1, position.firebreak_cells()
     spots = [Turn(drawn, at) for at in position.board.hot_spots()] if position.bag_size else [Turn(None, None)]
     firebreaks = [Turn(drawn, at, (number,), firebreak=True) for at in cells]
-    most_gains = MOST_GAINS // max(1, len(cells))
+    most = MOST_JOINS // max(1, len(cells))
+    known: dict[tuple[str, Region], int] = {}
+    choices = [
+        *(_choice(position, turn, spot_name(i) if turn.at else None, MOST_JOINS, known) for i, turn in enumerate(spots)),
+        *(_choice(position, turn, None, most, known) for turn in firebreaks),
+    ]
     return {
         "seat": position.to_move,
         "token": standing.token,
         "limit": position.limit,
         "most_tiles": _most_tiles(position, position.limit),
         "tile": number if position.bag_size else None,
-        "choices": [
-            *(_choice(position, turn, spot_name(i) if turn.at else None, MOST_GAINS) for i, turn in enumerate(spots)),
-            *(_choice(position, turn, None, most_gains) for turn in firebreaks),
-        ],
+        "regions": [_region_view(seat, region) for seat, region in known],
+        "choices": choices,
     }
+
+
+def _region_view(seat: str, region: Region) -> OwnedRegionView:
+    tiles, points = list(region.tiles), region.points
+    return {"seat": seat, "tiles": tiles, "sum": region.sum, "divisor": region.divisor, "points": points}
 
 
 def _most_tiles(position: Position, limit: int) -> int:
     return min(1, limit) if position.options.firefighters == ONE_TILE else limit
 
 
-def _choice(position: Position, bare: Turn, spot: str | None, most_gains: int) -> ChoiceView:
-    """What may be added to a turn that has only its tile, and on a firebreak the firefighter that it needs."""
+def _choice(
+    position: Position, bare: Turn, spot: str | None, most: int, known: dict[tuple[str, Region], int]
+) -> ChoiceView:
+    """What may be added to a turn that has only its tile, and on a firebreak the firefighter that it needs.
+
+    Regions that are not `known` yet are added there.
+    """
     seat, taken = position.to_move, len(bare.crew)
     assert seat is not None
     board, rooms = position.board.copy(), position.rooms(bare.laid, bare.at)
@@ -56,7 +70,14 @@ def _choice(position: Position, bare: Turn, spot: str | None, most_gains: int) -
     limit = 0 if alone else position.limit - taken
     own, most_tiles = min(limit, position.supply[seat] - taken), _most_tiles(position, limit)
     held = [tile for tile in rooms if seat in board.crews[tile]]
-    fresh = [tile for tile in rooms if seat not in board.crews[tile]]
+    fresh = [tile for tile in rooms if seat not in board.crews[tile] and board.values[tile] != FIREBREAK]
+    standing = {each: regions(board, each) for each in position.seats}
+    joins, size = _joins(board, standing[seat], fresh, min(own, most_tiles), most)
+    before = position.board.free_sides
+
+    def place(owner: str, region: Region) -> int:
+        return known.setdefault((owner, region), len(known))
+
     return {
         "break": bare.firebreak,
         "spot": spot,
@@ -67,19 +88,47 @@ def _choice(position: Position, bare: Turn, spot: str | None, most_gains: int) -
         "most_tiles": most_tiles,
         "room": {str(tile): room for tile, room in rooms.items()},
         "held": held,
-        "scores": {each: score(board, each) for each in position.seats},
-        "gains": _gains(board, seat, fresh, min(own, most_tiles), most_gains),
+        "scores": {each: sum(region.points for region in found) for each, found in standing.items()},
+        "free_sides": {
+            str(tile): sides
+            for tile, sides in enumerate(board.free_sides)
+            if tile >= len(before) or sides != before[tile]
+        },
+        "candidates": candidates_view(board) if position.bag_size > 1 else [],
+        "regions": [place(each, region) for each, found in standing.items() for region in found],
+        "joins": {" ".join(map(str, tiles)): place(seat, region) for tiles, region in joins.items()},
+        "known": size,
     }
 
 
-def _gains(board: Board, seat: str, fresh: list[int], most_tiles: int, most_gains: int) -> dict[str, int]:
-    gains: dict[str, int] = {}
-    for size in range(1, most_tiles + 1):
-        if len(gains) + comb(len(fresh), size) > most_gains:
-            break
-        for tiles in combinations(fresh, size):
-            tried = board.copy()
-            for tile in tiles:
-                tried.place(seat, tile)
-            gains[" ".join(map(str, tiles))] = score(tried, seat)
-    return gains
+def _joins(
+    board: Board, mine: list[Region], fresh: list[int], most_tiles: int, most: int
+) -> tuple[dict[tuple[int, ...], Region], int]:
+    """The region that each set of fresh tiles makes which hangs together, and up to which size all sets are there."""
+    region_of = {tile: number for number, region in enumerate(mine) for tile in region.tiles}
+    near = {tile: [board.numbers.get(cell, 0) for cell in neighbours(board.cells[tile])] for tile in fresh}
+    touched = {tile: {region_of[other] for other in near[tile] if other in region_of} for tile in fresh}
+    around: dict[int, set[int]] = {}
+    for tile, numbers in touched.items():
+        for number in numbers:
+            around.setdefault(number, set()).add(tile)
+    beside = {
+        tile: ({*near[tile]} & {*fresh}).union(*(around[number] for number in touched[tile])) - {tile}
+        for tile in fresh
+    }
+    found: dict[tuple[int, ...], Region] = {}
+    level = {(tile,) for tile in fresh}
+    for size in range(most_tiles):
+        if len(found) + len(level) > most:
+            return found, size
+        for tiles in sorted(level):
+            swallowed = set().union(*(touched[tile] for tile in tiles))
+            found[tiles] = measure(board, [*tiles, *chain.from_iterable(mine[number].tiles for number in swallowed)])
+        larger: set[tuple[int, ...]] = set()
+        for tiles in level if size + 1 < most_tiles else ():
+            for other in set().union(*(beside[tile] for tile in tiles)) - {*tiles}:
+                larger.add(tuple(sorted((*tiles, other))))
+            if len(found) + len(larger) > most:
+                return found, size + 1
+        level = larger
+    return found, most_tiles

@@ -67,6 +67,13 @@ class BreakView(TypedDict):
     room: dict[str, int]
 
 
+class CandidateView(TypedDict):
+    """An empty cell beside a tile: where the fire may go one day."""
+
+    at: list[int]
+    heat: int
+
+
 class LastView(_Break):
     """The last entry that stands: what happened most recently; `break` says that its tile went face down."""
 
@@ -102,7 +109,10 @@ class ProposalView(TypedDict):
 
 
 class ShowView(TypedDict):
-    """A game as it stands, as one seat may see it; `breaks` only in a game with firebreaks."""
+    """A game as it stands, as one seat may see it; `breaks` only in a game with firebreaks.
+
+    `last_turn` is the last turn that stands, whatever was entered since; `candidates` are there while tiles are laid.
+    """
 
     game: str
     title: str
@@ -123,6 +133,8 @@ class ShowView(TypedDict):
     players: list[PlayerView]
     board: list[TileView]
     last: LastView | None
+    last_turn: NotRequired[LastView | None]
+    candidates: NotRequired[list[CandidateView]]
     waiting_for: list[str]
     end: str | None
     winners: list[str]
@@ -132,15 +144,23 @@ class ShowView(TypedDict):
     sitting_out: NotRequired[dict[str, list[str]]]
 
 
+class OwnedRegionView(RegionView):
+    """A region with its seat."""
+
+    seat: str
+
+
 class ChoiceView(_Break):
-    """What may be done on one hot spot (`spot` None in `reinforcing`) or with a firebreak, and what it would be worth.
+    """What may be done on one hot spot (`spot` None in `reinforcing`) or with a firebreak, and what comes of it.
 
     Up to `limit` firefighters go on up to `most_tiles` tiles with `room`, up to `own` and up to `neutral` of them of
-    each kind; the one that stands on a firebreak is not counted here. `scores` has every seat's points once the tile
-    (and he) lies there and nobody else is placed. `gains` has the mover's points by the tiles that get his first
-    firefighter, ascending and joined by blanks (`"7 12"`); more firefighters on a tile that already holds his (those in
-    `held`, and the second on the same tile) and neutral ones change no score. Where there are too many combinations,
-    those of more tiles are left out.
+    each kind; the one that stands on a firebreak is not counted here. `scores`, `free_sides` (only what changes),
+    `candidates` and `regions` (of all seats, by their places in the list beside the choices) are as once the tile (and
+    he) lies there and nobody else is placed. More firefighters on a tile that already holds the mover's (those in
+    `held`, and the second on the same tile), on a firebreak, and neutral ones change none of it. His first ones on
+    other tiles do: `joins` has the region that each set of them makes which hangs together, directly or through regions
+    of his, by their tiles, ascending and joined by blanks (`"7 12"`); it takes the place of those regions. Sets that do
+    not hang together change nothing of each other. All sets of up to `known` tiles are there.
     """
 
     spot: str | None
@@ -152,13 +172,18 @@ class ChoiceView(_Break):
     room: dict[str, int]
     held: list[int]
     scores: dict[str, int]
-    gains: dict[str, int]
+    free_sides: dict[str, int]
+    candidates: list[CandidateView]
+    regions: list[int]
+    joins: dict[str, int]
+    known: int
 
 
 class ChoicesView(TypedDict):
     """All turns the mover may play, as data: up to `limit` firefighters on up to `most_tiles` tiles with room.
 
-    First the hot spots as they are lettered, then the cells for a firebreak in reading order.
+    First the hot spots as they are lettered, then the cells for a firebreak in reading order. `regions` are those that
+    any of the turns would leave, each once.
     """
 
     seat: str
@@ -166,6 +191,7 @@ class ChoicesView(TypedDict):
     limit: int
     most_tiles: int
     tile: int | None
+    regions: list[OwnedRegionView]
     choices: list[ChoiceView]
 
 

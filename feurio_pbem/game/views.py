@@ -6,6 +6,7 @@ from feurio_pbem.draws.seal import seal
 from feurio_pbem.game.answers import check_mover, check_seat, check_started
 from feurio_pbem.game.documents import (
     BreakView,
+    CandidateView,
     Drawn,
     LastView,
     NewsView,
@@ -20,7 +21,8 @@ from feurio_pbem.game.proposals import open_proposals
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.standing import Standing, Started
 from feurio_pbem.notation import spot_name
-from feurio_pbem.rules.hexgrid import Hex
+from feurio_pbem.rules.board import Board
+from feurio_pbem.rules.hexgrid import Hex, reading_order
 from feurio_pbem.rules.position import FINISHED, Position
 from feurio_pbem.rules.scoring import regions
 from feurio_pbem.rules.tiles import FIREBREAK
@@ -53,6 +55,8 @@ def show_view(game: Game, drawn: int | None) -> ShowView:
         "players": players_view(standing),
         "board": board_view(position) if position else [],
         "last": last_view(game),
+        "last_turn": last_view(game, "turn"),
+        "candidates": candidates_view(position.board) if position and spreading else [],
         "waiting_for": standing.waiting_for(),
         "end": position.end if position else None,
         "winners": position.winners() if position else [],
@@ -146,6 +150,11 @@ def breaks_view(position: Position) -> list[BreakView]:
     return [{"at": list(cell), "room": room_view(position, FIREBREAK, cell)} for cell in position.firebreak_cells()]
 
 
+def candidates_view(board: Board) -> list[CandidateView]:
+    """The empty cells beside tiles with their heat, in reading order."""
+    return [{"at": list(cell), "heat": board.heat[cell]} for cell in sorted(board.heat, key=reading_order)]
+
+
 def board_view(position: Position) -> list[TileView]:
     """The tiles by number; `crew` in seat order, only seats with firefighters there."""
     board = position.board
@@ -192,11 +201,12 @@ def players_view(standing: Standing) -> list[PlayerView]:
     return players
 
 
-def last_view(game: Game) -> LastView | None:
-    """The last entry that stands: a turn that was taken back leaves the one before it."""
+def last_view(game: Game, kind: str | None = None) -> LastView | None:
+    """The last entry that stands, of a `kind` or any: a turn that was taken back leaves the one before it."""
     number = len(game.standing.position.board) if isinstance(game.standing, Started) else 0
     for entry in reversed(game.log):
-        if entry["kind"] != "take-back" and entry["n"] not in game.standing.withdrawn:
+        stands = entry["kind"] != "take-back" and entry["n"] not in game.standing.withdrawn
+        if stands and kind in (None, entry["kind"]):
             return {
                 "n": entry["n"],
                 "kind": entry["kind"],

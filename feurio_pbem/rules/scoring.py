@@ -41,10 +41,14 @@ def regions(board: Board, seat: str) -> list[Region]:
                 if (other := number_at(near, 0)) in left:
                     left.remove(other)
                     queue.append(other)
-        opened = [board.values[number] for number in region if board.free_sides[number]]
-        total = sum([board.values[number] for number in region])
-        found.append(Region(tuple(sorted(region)), total, min(opened, default=None)))
+        found.append(measure(board, region))
     return found
+
+
+def measure(board: Board, tiles: list[int]) -> Region:
+    """What these tiles are worth as one region."""
+    opened = [board.values[number] for number in tiles if board.free_sides[number]]
+    return Region(tuple(sorted(tiles)), sum([board.values[number] for number in tiles]), min(opened, default=None))
 
 
 def score(board: Board, seat: str) -> int:

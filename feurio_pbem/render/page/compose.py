@@ -95,7 +95,8 @@ def _outcome(view: ShowView) -> str:
         for player in view["players"]
     )
     columns = "".join(element("th", name, scope="col") for name in ("Points", "now", "then"))
-    return element("table", element("thead", element("tr", columns)) + element("tbody", rows), class_="outcome")
+    scores = element("table", element("thead", element("tr", columns)) + element("tbody", rows), class_="outcome")
+    return scores + element("ul", "", id="regions-then", class_="held", aria_label=str(sentence("Your regions then")))
 
 
 def _bar() -> str:

@@ -73,6 +73,7 @@ def page_html(
         **frames(views),
         "tiles": tiles(views),
         "choices": choices,
+        "regions_then": [words.tell_region(region) for region in choices["regions"]] if choices else [],
         "words": {key: _with_open_places(message) for key, message in SCRIPT_WORDS.items()},
         "command": {"before": f"feurio move {file} ", "after": f" --token {view['token']}"},
         "mail": {"to": mail_to or "", "subject": f"{title_of(view)} ({view['token']})", "token": view["token"]},

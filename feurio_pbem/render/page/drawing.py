@@ -4,16 +4,26 @@ Without scripts the last frame is seen. What the mover could do is drawn beforeh
 spot, a figure for each firefighter he may place.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import TypeAlias, cast
 
-from feurio_pbem.game.documents import ChoicesView, ChoiceView, ShowView
+from feurio_pbem.game.documents import ChoicesView, ChoiceView, ShowView, TileView
 from feurio_pbem.messages import sentence
 from feurio_pbem.render import words
 from feurio_pbem.render.animation import Shot, film
 from feurio_pbem.render.looks import FIREBREAK, indices, letters
 from feurio_pbem.render.page.markup import PREFIX
-from feurio_pbem.render.scene.board import board, cell, common_ground
+from feurio_pbem.render.scene.board import (
+    badge_on,
+    board,
+    cell,
+    common_ground,
+    dividing,
+    free_sides,
+    heats,
+    region_outline,
+)
+from feurio_pbem.render.scene.board import places as open_places
 from feurio_pbem.render.scene.hexagons import centre, hexagon
 from feurio_pbem.render.scene.shapes import Group, Item, Label, Point, Polygon, Scene
 from feurio_pbem.render.scene.tile import figure, hand, neutral_figure, numerals, places, standing, tile
@@ -23,30 +33,111 @@ from feurio_pbem.render.words import crew_of
 Place: TypeAlias = tuple[Point, float]
 
 
+MOST_OUTCOMES = 40
+"""So many choices are drawn as the board will be; of more (firebreaks on a large board) only tile and points."""
+
+
 def drawing(views: Sequence[ShowView], choices: ChoicesView | None) -> str:
     """The SVG element."""
     last, ground = views[-1], common_ground(views)
+    outcomes = dict(_outcomes(last, choices))
+    changing = {key: dict(_changing(then, last)) for key, then in outcomes.items()}
+    regions: dict[str, dict[tuple[int, Group], list[str]]] = {}
+    for name, group, key in _regions_then(outcomes, choices):
+        regions.setdefault(name, {}).setdefault(group, []).append(key)
     body = ""
-    for name, shots in film([board(view, ground) for view in views]):
+    for name, shots in film([(*board(view, ground), ("heats", tuple(heats(view)))) for view in views]):
         if name == "crews":
             body += f'<g class="previews">{"".join(_hidden(group) for group in _tiles_to_lay(last, choices))}</g>\n'
-        body += f'<g class="{name}">' + "".join(_shot(shot, len(views)) for shot in shots) + "</g>\n"
+        then = {key: layers[name] for key, layers in changing.items() if name in layers}
+        drawn = "".join(_shot(shot, len(views), _missing(shot.item, then)) for shot in shots)
+        now = {shot.item for shot in shots if shot.end == len(views)}
+        body += f'<g class="{name}">{drawn}{_only_then(then, now)}{_outcome(regions.get(name, {}))}</g>\n'
     body += "".join(_hidden(group) for group in _crew_to_place(last, choices))
     body += f'<g class="break-cells">{"".join(_hidden(group) for group in break_cells(choices))}</g>\n'
     box = view_box(Scene(ground, (), "", ""))
+    told = sentence("The board: {status}", status=words.whose_turn(last))
     return (
         f'<svg class="drawing" id="drawing" viewBox="{box}" role="img" aria-labelledby="drawing-title drawing-words">\n'
-        f'<title id="drawing-title">{text("The board: " + words.whose_turn(last))}</title>'
+        f'<title id="drawing-title">{text(told)}</title>'
         f'<desc id="drawing-words">{text(words.description(last))}</desc>\n{definitions(PREFIX)}\n{body}</svg>'
     )
 
 
-def _shot(shot: Shot, frames: int) -> str:
+def _outcomes(view: ShowView, choices: ChoicesView | None) -> Iterator[tuple[str, ShowView]]:
+    """The board as it will be with each choice before anybody is placed, but for crews and regions."""
+    for choice in choices["choices"][:MOST_OUTCOMES] if choices else ():
+        sides, laid = choice["free_sides"], choices["tile"] if choices else None
+        tiles: list[TileView] = [
+            {**tile, "free_sides": sides.get(str(tile["tile"]), tile["free_sides"])} for tile in view["board"]
+        ]
+        if choice["at"] is not None and laid is not None and view["drawn"]:
+            new = {"tile": laid, "at": choice["at"], "value": 0 if choice["break"] else view["drawn"]["value"]}
+            rest = {"break": choice["break"], "crew": {}, "neutral": 0, "free_sides": sides[str(laid)]}
+            tiles.append(cast(TileView, {**new, **rest, "spaces": 1 if choice["break"] else view["drawn"]["spaces"]}))
+        yield key_of(choice), {**view, "board": tiles, "spots": [], "candidates": choice["candidates"]}
+
+
+def _changing(then: ShowView, now: ShowView) -> Iterator[tuple[str, Collection[Item]]]:
+    """The layers in which the board will differ; the tile to lay brings its own places."""
+    before = {**then, "board": [tile for tile in then["board"] if tile["tile"] != then["next_tile"]]}
+    yield "places", dict.fromkeys(open_places(cast(ShowView, before)))
+    yield "sides", dict.fromkeys(free_sides(then))
+    yield "heats", dict.fromkeys(heats(then, now["spots"]))
+
+
+def _missing(item: Item, then: Mapping[str, Collection[Item]]) -> list[str]:
+    return [key for key, items in then.items() if item not in items]
+
+
+def _only_then(then: Mapping[str, Collection[Item]], now: Collection[Item]) -> str:
+    """What the choices bring, each once, with the choices that bring it."""
+    keys: dict[Item, list[str]] = {}
+    for key, items in then.items():
+        for item in items:
+            if item not in now:
+                keys.setdefault(item, []).append(key)
+    return "".join(
+        f'<g display="none" data-when="{text("|".join(chosen))}">{markup(item, prefix=PREFIX)}</g>'
+        for item, chosen in keys.items()
+    )
+
+
+def _outcome(groups: Mapping[tuple[int, Group], list[str]]) -> str:
+    return "".join(
+        f'<g display="none" data-outcome="{place}" data-when="{text("|".join(keys))}">{markup(group, prefix=PREFIX)}</g>'
+        for (place, group), keys in groups.items()
+    )
+
+
+def _regions_then(
+    outcomes: Mapping[str, ShowView], choices: ChoicesView | None
+) -> Iterator[tuple[str, tuple[int, Group], str]]:
+    """Outlines and badges of the regions that a turn would leave: layer, place in the list, drawing, and choice."""
+    for choice in choices["choices"] if choices else ():
+        key = key_of(choice)
+        if choices is None or key not in outcomes:
+            continue
+        view = outcomes[key]
+        tiles = {tile["tile"]: tile for tile in view["board"]}
+        players = {player["seat"]: (index, player) for index, player in enumerate(view["players"])}
+        for place in sorted({*choice["regions"], *choice["joins"].values()}):
+            region = choices["regions"][place]
+            index, player = players[region["seat"]]
+            wanted = [*dividing(region, tiles), *region["tiles"]]
+            number = min(wanted, key=lambda each: len(tiles[each]["crew"].keys() - {player["seat"]}))
+            earlier = [seat for seat in tiles[number]["crew"] if players[seat][0] < index]
+            yield "regions", (place, region_outline(tiles, player, region, index)), key
+            yield "badges", (place, badge_on(tiles[number], player, region, index, 1 + len(earlier))), key
+
+
+def _shot(shot: Shot, frames: int, missing: Sequence[str]) -> str:
     drawn = markup(shot.item, prefix=PREFIX)
-    if (shot.first, shot.end) == (0, frames):
+    without = f' data-not="{text("|".join(missing))}"' if missing and shot.end == frames else ""
+    if (shot.first, shot.end) == (0, frames) and not without:
         return drawn
     hidden = "" if shot.end == frames else ' display="none"'
-    return f'<g data-first="{shot.first}" data-end="{shot.end}"{hidden}>{drawn}</g>'
+    return f'<g data-first="{shot.first}" data-end="{shot.end}"{without}{hidden}>{drawn}</g>'
 
 
 def _hidden(group: Group) -> str:

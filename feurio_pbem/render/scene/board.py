@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from feurio_pbem.game.documents import PlayerView, RegionView, ShowView, TileView
+from feurio_pbem.game.documents import LastView, PlayerView, RegionView, ShowView, SpotView, TileView
 from feurio_pbem.messages import counted, sentence
 from feurio_pbem.render.looks import FIREBREAK, indices, letters, looks
 from feurio_pbem.render.scene.hexagons import HALF, Cell, centre, hexagon, neighbours, open_sides, outlines, side
@@ -30,8 +30,8 @@ def board(view: ShowView, ground: Box) -> Layers:
         ("cells", tuple(_cells(view, ground))),
         ("spots", tuple(_spots(view))),
         ("tiles", tuple(_tiles(view))),
-        ("places", tuple(_places(view))),
-        ("sides", tuple(_free_sides(view))),
+        ("places", tuple(places(view))),
+        ("sides", tuple(free_sides(view))),
         ("regions", tuple(_regions(view))),
         ("last", tuple(_last(view))),
         ("numerals", tuple(_numerals(view))),
@@ -86,7 +86,8 @@ def _tile(at: Cell, value: int, spaces: int, number: int, look: int) -> Group:
     return Group(tile(centre(at), look), told, (("tile", str(number)),))
 
 
-def _places(view: ShowView) -> Iterator[Item]:
+def places(view: ShowView) -> Iterator[Item]:
+    """The places that nobody has taken."""
     for each in view["board"]:
         yield from open_places(centre(cell(each["at"])), each)
 
@@ -120,7 +121,28 @@ def _spots(view: ShowView) -> Iterator[Item]:
         yield Group(tuple(parts), str(told), (("spot", spot["spot"]),))
 
 
-def _free_sides(view: ShowView) -> Iterator[Item]:
+def heats(view: ShowView, lettered: Sequence[SpotView] | None = None) -> Iterator[Item]:
+    """The heat of every cell where the fire may go one day, the hottest louder.
+
+    Hot spots of the view say theirs themselves; on those that are only `lettered` it stands below the letter.
+    """
+    candidates, spots = view.get("candidates", []), [spot["at"] for spot in view["spots"]]
+    below = [spot["at"] for spot in lettered or ()]
+    hottest = max((each["heat"] for each in candidates), default=0)
+    for each in candidates:
+        if each["at"] not in spots:
+            yield _heat(cell(each["at"]), each["heat"], each["heat"] == hottest, each["at"] in below)
+
+
+@_once
+def _heat(at: Cell, heat: int, hottest: bool, below: bool) -> Group:
+    x, y = centre(at)
+    told = str(sentence("Cell @{q},{r}: heat {heat}", q=at[0], r=at[1], heat=heat))
+    label = Label((x, y + 0.44 if below else y), str(heat), 0.36, "heat hottest" if hottest else "heat")
+    return Group((label,), told, (("heat", f"{heat}{'!' if hottest else ''}{'_' if below else ''}"),))
+
+
+def free_sides(view: ShowView) -> Iterator[Item]:
     """Only where they matter: where one more tile would take room away, or firefighters are all but shut in."""
     cells = {cell(each["at"]) for each in view["board"]}
     for each in view["board"]:
@@ -135,23 +157,27 @@ def _free_side(at: Cell, number: int) -> Stroke:
 
 
 def _regions(view: ShowView) -> Iterator[Item]:
-    """An outline on the edge of the tiles for every region of several, and a ring round the tile that divides."""
     tiles = {each["tile"]: each for each in view["board"]}
     for index, player in enumerate(view["players"]):
         for region in player["regions"]:
-            closed = " closed" if region["divisor"] is None else ""
-            role, inset = f"region seat{index}{closed}", INSET + STEP * index
-            parts: list[Item] = []
-            loops = outlines({cell(tiles[number]["at"]) for number in region["tiles"]}, inset)
-            if len(region["tiles"]) == 1:
-                parts += [Polygon(loop, f"{role} alone") for loop in loops]
-            else:
-                parts += [Polygon(loop, f"halo {role}") for loop in loops]
-                parts += [Polygon(loop, role) for loop in loops]
-                parts += [item for number in dividing(region, tiles) for item in _ring(tiles[number], index)]
-            named = f"{player['seat']}:{','.join(map(str, region['tiles']))}"
-            told = str(sentence("{name}, {region}", name=player["name"], region=tell_region(region)))
-            yield Group(tuple(parts), told, (("region", named),))
+            yield region_outline(tiles, player, region, index)
+
+
+def region_outline(tiles: dict[int, TileView], player: PlayerView, region: RegionView, index: int) -> Group:
+    """An outline on the edge of the tiles of a region of several, and a ring round each value that divides it."""
+    closed = " closed" if region["divisor"] is None else ""
+    role, inset = f"region seat{index}{closed}", INSET + STEP * index
+    parts: list[Item] = []
+    loops = outlines({cell(tiles[number]["at"]) for number in region["tiles"]}, inset)
+    if len(region["tiles"]) == 1:
+        parts += [Polygon(loop, f"{role} alone") for loop in loops]
+    else:
+        parts += [Polygon(loop, f"halo {role}") for loop in loops]
+        parts += [Polygon(loop, role) for loop in loops]
+        parts += [item for number in dividing(region, tiles) for item in _ring(tiles[number], index)]
+    named = f"{player['seat']}:{','.join(map(str, region['tiles']))}"
+    told = str(sentence("{name}, {region}", name=player["name"], region=tell_region(region)))
+    return Group(tuple(parts), told, (("region", named),))
 
 
 def dividing(region: RegionView, tiles: dict[int, TileView]) -> list[int]:
@@ -179,10 +205,11 @@ def badges(view: ShowView) -> Iterator[Item]:
             wanted = [*dividing(region, tiles), *region["tiles"]]
             number = min(wanted, key=lambda each: used[each])
             used[number] += 1
-            yield _badge(tiles[number], player, region, index, used[number])
+            yield badge_on(tiles[number], player, region, index, used[number])
 
 
-def _badge(each: TileView, player: PlayerView, region: RegionView, index: int, nth: int) -> Group:
+def badge_on(each: TileView, player: PlayerView, region: RegionView, index: int, nth: int) -> Group:
+    """The badge of a region on one of its tiles, the `nth` there."""
     x, y = centre(cell(each["at"]))
     y += -0.86 + 0.27 * (nth - 1)
     words, size = badge(region), 0.22
@@ -197,30 +224,34 @@ def _badge(each: TileView, player: PlayerView, region: RegionView, index: int, n
 
 
 def _last(view: ShowView) -> Iterator[Item]:
-    last, laid = view["last"], len(view["board"])
-    stays = last is not None and (last["at"] is not None or last["kind"] != "turn")  # no turn since it was laid
-    if stays and view["board"] and laid > view["rules"].get("start", 4):
+    turn, laid = _last_turn(view), len(view["board"])
+    if turn is not None and turn["at"] is not None and laid > view["rules"].get("start", 4):
         corners = hexagon(cell(view["board"][-1]["at"]), 0.95)
         yield Group((Polygon(corners, "last-halo"), Polygon(corners, "last")), str(sentence("The tile laid last")))
 
 
+def _last_turn(view: ShowView) -> LastView | None:
+    """The last turn that stands: what it laid and placed stays marked, whatever else was entered since."""
+    return view["last_turn"] if "last_turn" in view else view["last"]
+
+
 def _crews(view: ShowView) -> Iterator[Item]:
     called, order = letters(view["players"]), indices(view["players"])
-    names, last = names_of(view), view["last"]
+    names = names_of(view)
     for each in view["board"]:
         where = centre(cell(each["at"]))
         came = _arrivals(view, each["tile"])
         who: list[str | None] = [seat for seat in order for _ in range(each["crew"].get(seat, 0))]
         who += [None] * each.get("neutral", 0)
         for i, (seat, ((x, y), size)) in enumerate(zip(who, standing(each), strict=False)):
-            fresh = last is not None and who[i:].count(seat) <= came[seat]
+            fresh = who[i:].count(seat) <= came[seat]
             at = where[0] + x, where[1] + y
             yield _firefighter(at, size, each["tile"], seat, fresh, called, order, names)
 
 
 def _arrivals(view: ShowView, tile: int) -> Counter[str | None]:
-    """How many firefighters of a seat (None: neutral ones) came to a tile with the last entry."""
-    last = view["last"]
+    """How many firefighters of a seat (None: neutral ones) came to a tile with the last turn."""
+    last = _last_turn(view)
     if last is None:
         return Counter()
     neutral = last.get("neutral") or {}

@@ -8,7 +8,7 @@ from feurio_pbem.game.composing import compose
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.setup import make_genesis
 from feurio_pbem.gamefile import create
-from feurio_pbem.notation import TurnText
+from feurio_pbem.notation import TurnText, parse_turn
 from feurio_pbem.rules.options import ONE_TILE, Options, rule_set
 
 
@@ -48,6 +48,11 @@ def with_tie(spots: int) -> Game:
         if position and len(position.board.hot_spots()) == spots:
             return game
     raise AssertionError("no tie found")
+
+
+def after(game: Game, text: str) -> Game:
+    """The game once this turn has been played, as the page says it."""
+    return game.extend(compose(game, parse_turn(text)))
 
 
 def stored(game: Game, folder: Path) -> Path:

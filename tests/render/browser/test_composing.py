@@ -10,11 +10,13 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from fitness import assert_fit_for_all
-from games import played, stored, with_tie
+from games import after, played, stored, with_tie
 
 from feurio_pbem.game.record import Game
-from feurio_pbem.play.draw import draw_page
+from feurio_pbem.game.views import players_view, show_view
+from feurio_pbem.play.draw import draw_page, draw_svg
 from feurio_pbem.play.look import look_at
+from feurio_pbem.render.words import tell_region
 from feurio_pbem.rules.options import rule_set
 from feurio_pbem.rules.turns import Turn, violations
 
@@ -39,6 +41,10 @@ def text_of(page: Any) -> str:
 
 def click_tile(page: Any, tile: int) -> None:
     page.locator(f"#drawing g[data-tile='{tile}']:visible .tile").first.dispatch_event("click")
+
+
+def scores(game: Game) -> list[str]:
+    return [str(player["score"]) for player in players_view(game.standing)]
 
 
 def rooms(game: Game, spot: int | None = 0) -> dict[int, int]:
@@ -72,7 +78,7 @@ def test_a_click_is_taken_back_by_a_click_or_a_button(compose: Compose) -> None:
 
 
 @pytest.mark.parametrize("spot", [0, 1])
-def test_for_every_hot_spot_of_a_tie(compose: Compose, feurio: Any, spot: int) -> None:
+def test_for_every_hot_spot_of_a_tie(compose: Compose, spot: int) -> None:
     game = with_tie(2)
     page = compose(game)
     assert text_of(page) == ""
@@ -80,11 +86,10 @@ def test_for_every_hot_spot_of_a_tie(compose: Compose, feurio: Any, spot: int) -
     tile = list(rooms(game, spot))[-1]
     click_tile(page, tile)
     assert text_of(page) == f"{'ab'[spot]} +{tile}"
-    ran = feurio("move", "friday forest.feurio.yaml", text_of(page), "--json", code=0).json
-    assert page.locator("[data-then]").all_inner_texts() == [str(points) for points in ran["scores"].values()]
+    assert page.locator("[data-then]").all_inner_texts() == scores(after(game, text_of(page)))
 
 
-def test_with_the_keyboard_alone(compose: Compose, feurio: Any) -> None:
+def test_with_the_keyboard_alone(compose: Compose) -> None:
     game = with_tie(2)
     page = compose(game)
 
@@ -104,10 +109,10 @@ def test_with_the_keyboard_alone(compose: Compose, feurio: Any) -> None:
     assert text_of(page) == f"b +{tile}"
     assert page.evaluate("document.activeElement.dataset.add") == str(tile), "the focus stays"
     assert page.locator("#said").inner_text() == f"Firefighter on tile {tile}. Your turn: b +{tile}"
-    feurio("move", "friday forest.feurio.yaml", text_of(page), code=0)
+    after(game, text_of(page))
 
 
-def test_when_reinforcing_with_all_tiles_laid(compose: Compose, feurio: Any) -> None:
+def test_when_reinforcing_with_all_tiles_laid(compose: Compose) -> None:
     game = played("reinforcing", 33, pace=1)
     assert game.standing.phase == "reinforcing"
     page = compose(game)
@@ -115,7 +120,7 @@ def test_when_reinforcing_with_all_tiles_laid(compose: Compose, feurio: Any) -> 
     tile = next(iter(rooms(game, None)))
     click_tile(page, tile)
     assert text_of(page) == f"+{tile}"
-    feurio("move", "friday forest.feurio.yaml", text_of(page), code=0)
+    after(game, text_of(page))
 
 
 def test_the_whole_command_and_the_mail_hold_the_turn(compose: Compose, feurio: Any) -> None:
@@ -134,7 +139,7 @@ def test_copying_puts_the_turn_on_the_clipboard(compose: Compose) -> None:
     page = compose(with_tie(1))
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.locator("[data-copy=turn-text]:not(.of-bar)").click()
-    page.wait_for_function("document.querySelector('#said').textContent === 'Copied: a'")
+    page.locator("#said", has_text=re.compile("^Copied: a$")).wait_for()
     assert page.evaluate("navigator.clipboard.readText()") == "a"
 
 
@@ -158,7 +163,7 @@ def with_firebreaks() -> Game:
     return played("firebreaks", 3, options=options)
 
 
-def test_a_firebreak_and_neutral_firefighters(compose: Compose, feurio: Any) -> None:
+def test_a_firebreak_and_neutral_firefighters(compose: Compose) -> None:
     game = with_firebreaks()
     page = compose(game)
     page.keyboard.press("f")
@@ -171,9 +176,7 @@ def test_a_firebreak_and_neutral_firefighters(compose: Compose, feurio: Any) -> 
     tile = free.get_attribute("data-add")
     free.click()
     assert text_of(page) == f"{named} +n{tile}"
-    ran = feurio("move", "friday forest.feurio.yaml", text_of(page), "--json", code=0).json
-    assert ran["text"] == text_of(page)
-    assert page.locator("[data-then]").all_inner_texts() == [str(points) for points in ran["scores"].values()]
+    assert page.locator("[data-then]").all_inner_texts() == scores(after(game, text_of(page)))
 
 
 def test_a_firebreak_by_the_keyboard_alone_and_back(compose: Compose) -> None:
@@ -191,7 +194,7 @@ def test_on_a_phone_the_bar_copies_and_mails(compose: Compose) -> None:
     click_tile(page, next(iter(rooms(game))))
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.locator("#bar .of-bar[data-copy]").click()
-    page.wait_for_function("document.querySelector('#said').textContent.startsWith('Copied: ')")
+    page.locator("#said", has_text=re.compile("^Copied: ")).wait_for()
     assert page.evaluate("navigator.clipboard.readText()") == text_of(page)
     assert page.locator("#bar a.mail").get_attribute("href").startswith("mailto:host@example.org?")
 
@@ -202,7 +205,7 @@ def test_copied_is_said_only_when_it_was(compose: Compose) -> None:
         "() => { document.execCommand = () => false; navigator.clipboard.writeText = async () => { throw 0 } }"
     )
     page.locator("[data-copy=turn-text]:not(.of-bar)").click()
-    page.wait_for_function("document.querySelector('#said').textContent.startsWith('This browser')")
+    page.locator("#said", has_text=re.compile("^This browser")).wait_for()
 
 
 def test_the_letter_and_heat_stay_beside_the_tile_to_lay(compose: Compose) -> None:
@@ -210,6 +213,51 @@ def test_the_letter_and_heat_stay_beside_the_tile_to_lay(compose: Compose) -> No
     position = game.standing.position
     assert position
     assert compose(game).locator("#drawing .spot-tag:visible").text_content() == f"a · {position.board.hottest()}"
+
+
+def shown(page: Any, layer: str) -> list[str]:
+    names = f"#drawing .{layer} [data-region]:visible"
+    return sorted(page.locator(names).evaluate_all("groups => groups.map((group) => group.dataset.region)"))
+
+
+def test_the_composed_turn_is_previewed(compose: Compose) -> None:
+    game = played("looking", 12, pace=1)
+    page = compose(game)
+    page.locator("#tiles button[aria-disabled=false]").first.click()
+    page.locator("#tiles button[aria-disabled=false]").last.click()
+    text = text_of(page)
+    now, heat = shown(page, "regions"), page.locator("#heat")
+    heat.click()
+    hottest = page.locator("#drawing .heats .hottest:visible").all_text_contents()
+    page.locator("#back").click()
+    assert shown(page, "regions") != now, "the past shows its own"
+    page.locator("#now").click()
+    assert shown(page, "regions") == now
+
+    then = show_view(after(game, text), None)
+    there = {player["seat"]: player["regions"] for player in then["players"]}
+    assert now == sorted(
+        f"{seat}:{','.join(map(str, region['tiles']))}" for seat, regions in there.items() for region in regions
+    )
+    assert set(hottest) == {str(then["heat"])}
+    assert len(hottest) == len(then["spots"])
+    mine = there[game.standing.to_move or ""]
+    told = page.locator("#regions-then li").all_inner_texts()
+    assert sorted(told) == sorted(map(tell_region, mine))
+
+
+@pytest.mark.parametrize("seed", ["closing", "sides"])
+def test_free_sides_and_places_are_as_they_will_be(compose: Compose, seed: str) -> None:
+    game = played(seed, 14, pace=1)
+    page = compose(game)
+    if text_of(page) == "":
+        page.locator("[name=spot]").first.check()
+    count = "shapes => shapes.filter((shape) => !shape.closest('[display=none]')).length"
+    sides = page.locator("#drawing .sides polyline").evaluate_all(count)
+    usable = page.locator("#drawing :is(.places, .previews) use.place:not(.blocked)").evaluate_all(count)
+    board = draw_svg(look_at(after(game, text_of(page)))).partition('<g class="heading">')[0]
+    assert sides == board.count('class="free"')
+    assert usable == board.count('class="place"')
 
 
 TRY = """() => {  // every order of up to three clicks: which texts can be reached?

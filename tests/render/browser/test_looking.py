@@ -1,5 +1,6 @@
 """Looking through a game in a real browser: slider, keys, log, regions; without scripts; on a phone and a desktop."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -111,7 +112,7 @@ def test_axe_finds_nothing_and_nothing_sticks_out(open_page: Any, path: Path) ->
 def test_home_and_end_scroll_the_page(open_page: Any, path: Path) -> None:
     page = open_page(path, width=360)
     page.keyboard.press("End")
-    page.wait_for_function("scrollY > 300")
+    page.evaluate("() => new Promise((done) => scrollY > 300 ? done() : addEventListener('scrollend', done))")
     assert page.locator("#slider").input_value() == "10"
 
 
@@ -121,12 +122,13 @@ def test_a_link_opens_its_turn_and_the_name_of_the_board_follows(open_page: Any,
     page.locator("#slider").fill("3")
     assert page.locator("#drawing-title").text_content().startswith("The board: Turn 4: ")
     page.locator("#copy-link").click()
-    page.wait_for_function("document.querySelector('#tile-words').textContent.startsWith('Copied: ')")
+    page.locator("#tile-words", has_text=re.compile("^Copied: ")).wait_for()
     link = page.evaluate("navigator.clipboard.readText()")
     assert link == f"{path.as_uri()}#turn=4"
     page.locator("#slider").fill("7")
     page.evaluate("link => { location.href = link }", link)
-    page.wait_for_function("document.querySelector('#slider').value === '3'")
+    page.locator("#drawing-title", has_text="Turn 4: ").wait_for(state="attached")
+    assert page.locator("#slider").input_value() == "3"
 
 
 def test_a_picture_of_the_position_is_copied(open_page: Any, path: Path) -> None:

@@ -24,18 +24,21 @@ ENTRY = {
     "time": None,
     "withdrawn": False,
 }
-ALL_THREE = {"break": False, "limit": 3, "own": 3, "neutral": 0, "most_tiles": 3}
+ALL_THREE = {"break": False, "limit": 3, "own": 3, "neutral": 0, "most_tiles": 3, "known": 3}
+THEN = {"held": [], "scores": {"anna": 13, "bo": 4}, "free_sides": {"16": 5}, "candidates": [], "regions": [0, 1]}
 CHOICES: ChoicesView = {
     "seat": "anna",
     "token": "k7f3qa-12-8c2e",
     "limit": 3,
     "most_tiles": 3,
     "tile": 16,
-    "choices": [
-        {**s, **ALL_THREE, "held": [], "scores": {"anna": 13, "bo": 4}, "gains": {"16": 14}}  # type: ignore[typeddict-item]
-        for s in SPOTS
+    "regions": [
+        {"seat": "anna", "tiles": [2, 3, 5], "sum": 12, "divisor": 1, "points": 12},
+        {"seat": "bo", "tiles": [4], "sum": 3, "divisor": None, "points": 0},
+        {"seat": "anna", "tiles": [3, 16], "sum": 9, "divisor": 3, "points": 3},
     ],
-}  # fmt: skip
+    "choices": [{**spot, **ALL_THREE, **THEN, "joins": {"16": 2}} for spot in SPOTS],  # type: ignore[typeddict-item]
+}
 VIEWS = [view(FOREST[:count]) for count in (13, 14)] + [POSITIONS["tied-hot-spots"]]
 
 
@@ -116,6 +119,17 @@ def test_a_page_for_one_player_says_so() -> None:
 
 def test_a_page_without_choices_has_no_form() -> None:
     assert 'id="compose"' not in page_html(VIEWS, [ENTRY])
+
+
+def test_what_a_turn_would_leave_is_drawn_beforehand_and_hidden() -> None:
+    text = page_html(VIEWS, [ENTRY], CHOICES)
+    groups = re.findall(r'<g display="none" data-outcome="(\d)" data-when="([ab|]+)">', text)
+    assert sorted(groups) == [
+        *[("0", "a|b")] * 2,
+        *[("1", "a|b")] * 2,
+        *[("2", "a"), ("2", "a|b"), ("2", "b")],  # the tile to lay has another place, the badge has not
+    ]
+    assert "tiles 3 and 16: 9 / 3 = 3 points" in embedded(text)["regions_then"]
 
 
 def test_the_same_bytes_every_time() -> None:

@@ -31,6 +31,11 @@ function zoom(factor, x = shown[0] + shown[2] / 2, y = shown[1] + shown[3] / 2) 
   look(x - (x - shown[0]) * factor, y - (y - shown[1]) * factor, shown[2] * factor);
 }
 
+function widen(by) {  // room round the board for what else is shown there
+  for (const [axis, sign] of [-1, -1, 2, 2].entries()) whole[axis] += sign * by;
+  look(...whole);
+}
+
 function lookAt(element) {
   const box = element.getBBox();
   const width = Math.min(whole[2], 1100);

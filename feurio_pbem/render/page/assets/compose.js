@@ -29,12 +29,36 @@ function turnText() {
   return [keyOf(choice), placed].filter(Boolean).join(" ") || "pass";
 }
 
-function scoresThen() {
+// The regions as they will be, by their places in the engine's list; null where it has not reckoned that many tiles.
+function regionsThen() {
+  if (choice === null) return null;
+  const own = ascending(crew.filter(([, neutral]) => !neutral).map(([tile]) => tile));
+  const left = own.filter((tile) => !choice.held.includes(tile) && (tile in choice.joins || choice.known < 1));
+  if (left.length > choice.known) return null;
+  const joined = [];
+  while (left.length) {  // what hangs together is found by adding one tile at a time: all that does is in `joins`
+    let together = [left.shift()];
+    for (let at = 0; at < left.length; at += 1) {
+      const larger = ascending([...together, left[at]]);
+      if (!(larger.join(" ") in choice.joins)) continue;
+      together = larger;
+      left.splice(at, 1);
+      at = -1;
+    }
+    joined.push(choice.joins[together.join(" ")]);
+  }
+  const swallowed = new Set(joined.flatMap((place) => choices.regions[place].tiles));
+  const mine = (place) => choices.regions[place].seat === choices.seat;
+  const stay = choice.regions.filter((place) => !mine(place) || !swallowed.has(choices.regions[place].tiles[0]));
+  return [...stay, ...joined];
+}
+
+function scoresThen(then) {
   if (choice === null) return {};
-  const own = crew.filter(([, neutral]) => !neutral).map(([tile]) => tile);
-  const fresh = ascending(own.filter((tile) => !choice.held.includes(tile))).join(" ");
-  const mine = fresh === "" ? choice.scores[choices.seat] : choice.gains[fresh];
-  return { ...choice.scores, [choices.seat]: mine };
+  if (then === null) return { ...choice.scores, [choices.seat]: undefined };
+  const scores = Object.fromEntries(Object.keys(choice.scores).map((seat) => [seat, 0]));
+  for (const place of then) scores[choices.regions[place].seat] += choices.regions[place].points;
+  return scores;
 }
 
 function add(tile) {
@@ -88,8 +112,11 @@ function refresh() {
   const href = `mailto:${encodeURIComponent(to).replaceAll("%40", "@")}?${query}`;
   for (const link of all(".mail")) link.href = href;
   byId("sending").classList.toggle("ready", Boolean(text));
-  const then = scoresThen();
-  for (const cell of all("[data-then]")) cell.textContent = then[cell.dataset.then] ?? "…";
+  const then = regionsThen();
+  const scores = scoresThen(then);
+  for (const cell of all("[data-then]")) cell.textContent = scores[cell.dataset.then] ?? "…";
+  const mine = (then ?? []).filter((place) => choices.regions[place].seat === choices.seat);
+  byId("regions-then").replaceChildren(...mine.map((place) => make("li", game.regions_then[place])));
   refreshTiles();
   refreshBoard();
 }
@@ -122,6 +149,17 @@ function refreshBoard() {
     const placed = crew.filter(([other]) => other === Number(tile))[Number(number) - 1];
     visible(figure, present && here && placed !== undefined && placed[1] === (figure.dataset.kind === "neutral"));
   }
+  const key = present && choice !== null ? keyOf(choice) : null;
+  const holds = (keys) => keys?.split("|").includes(key);
+  for (const shape of all("[data-not]")) {
+    visible(shape, shape.dataset.first <= now && now < shape.dataset.end && !(key !== null && holds(shape.dataset.not)));
+  }
+  const then = regionsThen() ?? choice?.regions ?? [];
+  for (const shape of all("[data-when]")) {
+    const { when, outcome } = shape.dataset;
+    visible(shape, key !== null && holds(when) && (outcome === undefined || then.includes(Number(outcome))));
+  }
+  drawing.classList.toggle("chosen", key !== null && document.querySelector("[data-outcome]") !== null);
   for (const cell of all(".break-cells > g")) visible(cell, present && wantsBreak() && !choice);
   drawing.classList.toggle("composing", present && crew.length > 0);
   for (const tile of all("[data-tile]")) {

@@ -156,6 +156,7 @@ function startLooking() {
   document.addEventListener("keydown", (event) => {
     if (event.target.matches("input, select") || event.altKey || event.ctrlKey || event.metaKey) return;
     if (/^[1-4]$/.test(event.key)) lightPlayer(Number(event.key) - 1);
+    if (event.key === "h") byId("heat").click();
     if (!keys[event.key]) return;
     event.preventDefault();
     byId(keys[event.key]).click();
@@ -174,6 +175,11 @@ function startLooking() {
   byId("now").addEventListener("click", () => show(latest));
   byId("speed").addEventListener("change", () => playing && play(true));
   byId("scores")?.querySelector("svg").addEventListener("click", clickChart);
+  byId("heat").addEventListener("click", () => {
+    const hot = drawing.classList.toggle("hot");
+    byId("heat").setAttribute("aria-pressed", String(hot));
+    widen(hot ? 130 : -130);
+  });
   byId("copy-link").addEventListener("click", copyLink);
   byId("copy-picture").addEventListener("click", copyPicture);
   window.addEventListener("hashchange", () => show(frameOfLink()), { signal: leaving.signal });
