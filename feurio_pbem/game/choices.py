@@ -28,10 +28,9 @@ def compose_choices(standing: Standing, drawn: int | None) -> ChoicesView | None
     firebreaks = [Turn(drawn, at, (number,), firebreak=True) for at in cells]
     most = MOST_JOINS // max(1, len(cells))
     known: dict[tuple[str, Region], int] = {}
-    choices = [
-        *(_choice(position, turn, spot_name(i) if turn.at else None, MOST_JOINS, known) for i, turn in enumerate(spots)),
-        *(_choice(position, turn, None, most, known) for turn in firebreaks),
-    ]
+    names = [spot_name(place) if turn.at else None for place, turn in enumerate(spots)]
+    choices = [_choice(position, turn, name, MOST_JOINS, known) for turn, name in zip(spots, names, strict=True)]
+    choices += [_choice(position, turn, None, most, known) for turn in firebreaks]
     return {
         "seat": position.to_move,
         "token": standing.token,
@@ -113,11 +112,10 @@ def _joins(
         for number in numbers:
             around.setdefault(number, set()).add(tile)
     beside = {
-        tile: ({*near[tile]} & {*fresh}).union(*(around[number] for number in touched[tile])) - {tile}
-        for tile in fresh
+        tile: ({*near[tile]} & {*fresh}).union(*(around[number] for number in touched[tile])) - {tile} for tile in fresh
     }
     found: dict[tuple[int, ...], Region] = {}
-    level = {(tile,) for tile in fresh}
+    level: set[tuple[int, ...]] = {(tile,) for tile in fresh}
     for size in range(most_tiles):
         if len(found) + len(level) > most:
             return found, size

@@ -54,8 +54,8 @@ def test_joins_are_the_regions_after_the_turn(rules: str) -> None:
 
 def regions_then(found: ChoicesView, choice: ChoiceView, crew: tuple[int, ...]) -> set[int]:
     """What the page makes of the data, the slow way: of all ways to part the crew the one with the fewest parts."""
-    fresh = frozenset(crew) - {*choice["held"]}
-    known = [way for way in _partitions(sorted(fresh)) if all(" ".join(map(str, part)) in choice["joins"] for part in way)]
+    ways = _partitions(sorted(frozenset(crew) - {*choice["held"]}))
+    known = [way for way in ways if all(" ".join(map(str, part)) in choice["joins"] for part in way)]
     joined = [choice["joins"][" ".join(map(str, part))] for part in min(known, key=len)]
     swallowed = {tile for place in joined for tile in found["regions"][place]["tiles"]}
     mine = [place for place in choice["regions"] if found["regions"][place]["seat"] == found["seat"]]
