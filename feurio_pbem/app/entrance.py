@@ -19,12 +19,12 @@ from feurio_pbem.home.folder import Home
 from feurio_pbem.home.identity import load as load_identity
 from feurio_pbem.messages import Message, sentence
 from feurio_pbem.notation import parse_turn
+from feurio_pbem.notation.tokens import SUFFIX
 from feurio_pbem.play import look as looking
 from feurio_pbem.play.draw import draw_page
 from feurio_pbem.play.outcome import Outcome, notices_json
 from feurio_pbem.render.words import title_of, whose_turn
 
-_ENDING = ".feurio.yaml"
 _is_id = re.compile("[a-z2-7]{4,8}").fullmatch
 _LONGEST_PREVIEW = 1 << 20
 
@@ -72,7 +72,7 @@ def _path(given: Given) -> Path:
     game = given.get("game")
     if not isinstance(game, str) or not _is_id(game):
         raise WrongUsage("no-such-game", sentence("There is no such game on this device."))
-    return _device / "games" / f"{game}{_ENDING}"
+    return _device / "games" / f"{game}{SUFFIX}"
 
 
 def _list_games(_: Given) -> Given:
@@ -80,7 +80,7 @@ def _list_games(_: Given) -> Given:
 
     rows = list_games([_device / "games"])
     for row in rows:
-        row["game"] = row["game"] or Path(row["file"]).name.removesuffix(_ENDING)
+        row["game"] = row["game"] or Path(row["file"]).name.removesuffix(SUFFIX)
         if row["ok"]:
             view = looking.look(Path(row["file"])).show()
             row["status"], row["title"] = whose_turn(view), title_of(view)
@@ -98,7 +98,7 @@ def _make(given: Given) -> Given:
         options=options,
         title=given.get("title") or None,
     )
-    place = _device / "games" / f"new{_ENDING}"
+    place = _device / "games" / f"new{SUFFIX}"
     place.unlink(missing_ok=True)  # what an interrupted call has left
     made = make_game(place, plan)
     game = made.game.standing.setup.id

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from feurio_pbem.cli.options import Output
 from feurio_pbem.cli.output import note_change, print_json, print_notices, print_text, style
 from feurio_pbem.cli.sharing import git_json, print_shared
+from feurio_pbem.game.documents import METHOD_NAMES
 from feurio_pbem.gamefile.disk_words import shell_path
 from feurio_pbem.play.look import Sight, look_at
-from feurio_pbem.render.text import METHODS, describe_game, draw_game
+from feurio_pbem.render.text import describe_game, draw_game
 
 if TYPE_CHECKING:
     from feurio_pbem.git.share import Shared
@@ -60,7 +61,7 @@ def print_outcome(file: Path, outcome: "Outcome", shared: "Shared | None", outpu
 def print_methods(draws: Iterable[str]) -> None:
     """How the tiles of what was shown are drawn, in the words that every screen uses."""
     met = set(draws)
-    methods = [name for method, name in METHODS.items() if method in met]
+    methods = [name for draws, name in METHOD_NAMES.items() if draws in met]
     if methods:
         print_text(f"Draws: {', '.join(methods)}")
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from feurio_pbem.game.documents import METHOD_NAMES
 from feurio_pbem.game.setup import SEALED, SEEDED, Setup
 
 
@@ -16,7 +17,7 @@ class Method:
 
 METHODS = {
     SEALED: Method(
-        "sealed",
+        METHOD_NAMES[SEALED],
         (
             "nobody can know a tile before the turn of the player who draws it",
             "nobody can choose a tile or draw again",
@@ -30,7 +31,7 @@ METHODS = {
         ),
     ),
     SEEDED: Method(
-        "seeded (anyone with the file can look ahead)",
+        METHOD_NAMES[SEEDED],
         ("the draws follow from the seed in the file, and the log leads to the state",),
         (
             "whoever has the file can look ahead, and whoever made it could choose the seed",

@@ -10,8 +10,8 @@ from typing import Literal
 
 from feurio_pbem.errors import OutsideWorld, WrongUsage
 from feurio_pbem.messages import sentence
+from feurio_pbem.notation.tokens import SUFFIX
 
-SUFFIX = ".feurio.yaml"
 _FULL = {errno.ENOSPC, errno.EFBIG, errno.EDQUOT} if hasattr(errno, "EDQUOT") else {errno.ENOSPC, errno.EFBIG}
 _FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
 _is_harmless = re.compile(r"[\w ./,+=@:\\-]+" if os.name == "nt" else r"[\w ./,+=@:-]+").fullmatch

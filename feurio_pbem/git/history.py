@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from feurio_pbem.git.runner import HISTORY_SECONDS, Git, legible
+from feurio_pbem.notation.tokens import SUFFIX
 
-SUFFIX = ".feurio.yaml"
 STAGED = "staged"
 _COMMITS = 1000  # that are compared at a time
 _PORTION = 8 << 20

@@ -14,11 +14,12 @@ from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import read_game, write_game
 from feurio_pbem.gamefile.reading import file_limit
 from feurio_pbem.git.commits import commit_again
-from feurio_pbem.git.history import SUFFIX, Contents, games_at, shown
+from feurio_pbem.git.history import Contents, games_at, shown
 from feurio_pbem.git.repository import Repository
 from feurio_pbem.git.runner import ANY_CODE
 from feurio_pbem.git.versions import Versions
 from feurio_pbem.messages import Message, sentence
+from feurio_pbem.notation.tokens import SUFFIX
 
 SET_ASIDE = "refs/feurio/set-aside"
 Compose = Callable[[Game, Game], str]  # the commit message for a step

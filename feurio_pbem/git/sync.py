@@ -33,6 +33,7 @@ from feurio_pbem.git.share import Shared, one_at_a_time, push_all, settle
 from feurio_pbem.git.vanished import branch_is_gone
 from feurio_pbem.home.folder import Home
 from feurio_pbem.messages import Message, counted, in_english, sentence
+from feurio_pbem.notation.tokens import SUFFIX
 from feurio_pbem.play.list import find_games, games_in_several_files, search_games
 from feurio_pbem.sealed.known import remember
 
@@ -281,7 +282,7 @@ def _tell_sparse(repository: Repository, done: Synced) -> None:
     if not repository.is_set("core.sparseCheckout"):
         return
     listed = repository.git.text("ls-files", "-t", "-z").split("\0")
-    count = sum(line.startswith("S ") and line.endswith(".feurio.yaml") for line in listed)
+    count = sum(line.startswith("S ") and line.endswith(SUFFIX) for line in listed)
     if count:
         told = counted(
             "This checkout is sparse: {count} game is not among the files here.",

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from feurio_pbem.errors import WrongUsage
 from feurio_pbem.messages import sentence
-from feurio_pbem.notation.fit import fit
+from feurio_pbem.notation.texts import fit
 
 # Letters and signs that are drawn as nothing or as a blank, beyond those that no file may hold: combining grapheme
 # joiner, Hangul fillers, Khmer inherent vowels, Mongolian selectors, joiners, variation selectors, Braille blank,

@@ -5,6 +5,7 @@ knows no format, no file and no screen.
 """
 
 import re
+import unicodedata
 
 from feurio_pbem.errors import WrongUsage
 
@@ -49,3 +50,10 @@ def check_text(field: str, text: str) -> None:
     fault = find_fault(field, text)
     if fault:
         raise WrongUsage(f"unfit-{field}", f"The {field} {fault}.", field=field)
+
+
+def fit(field: str, text: str) -> str:
+    """The text as it is written: NFC is applied on writing only. Raises as `check_text`."""
+    text = unicodedata.normalize("NFC", text)
+    check_text(field, text)
+    return text

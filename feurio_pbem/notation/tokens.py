@@ -1,4 +1,4 @@
-"""The id of a game, and the turn token: which game, which turn, which head a travelling turn answers.
+"""The id of a game, how its file is called, and the turn token: which game, which turn, which head a turn answers.
 
 Only their spelling; whether a token is current, stale or of another game is for the record to say.
 """
@@ -8,6 +8,9 @@ from typing import NamedTuple
 
 from feurio_pbem.errors import Refused
 from feurio_pbem.notation.characters import fold
+
+SUFFIX = ".feurio.yaml"
+"""The ending by which a game file is known among others, in a folder, a mail and a repository."""
 
 _ID = "[a-z2-7]{4,8}"
 is_game_id = re.compile(_ID).fullmatch

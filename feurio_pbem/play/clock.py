@@ -4,7 +4,7 @@ import os
 import time
 from calendar import timegm
 
-from feurio_pbem.notation.fit import fit
+from feurio_pbem.notation.texts import fit
 
 _DIGITS = 11  # to the year 5138
 _LAST = 253_402_300_799  # the end of the year 9999: the file holds years of four digits

@@ -12,6 +12,7 @@ from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import create, load
 from feurio_pbem.home.folder import Home
 from feurio_pbem.messages import sentence
+from feurio_pbem.notation.tokens import SUFFIX
 from feurio_pbem.play.clock import now_label
 from feurio_pbem.play.solo import PAR, SoloVerdict, judge_solo, points_of
 
@@ -74,7 +75,7 @@ def open_daily(date: str | None = None, *, again: bool = False) -> Daily:
     if not _is_date(date):
         raise WrongUsage("bad-date", sentence("A date is written like 2026-01-30, not {text}.", text=date))
     home = Home.of_this_machine()
-    path = home.path / "daily" / f"{date}.feurio.yaml"
+    path = home.path / "daily" / f"{date}{SUFFIX}"
     fresh = start_game({SEAT: NAME}, seed=date, title=f"Forest of {date}", id="daily2")
     if again and path.exists():
         _remember(home, date, load(path).game, fresh)

@@ -10,13 +10,14 @@ from feurio_pbem.errors import FeurioError, Refused, WrongUsage
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.standing import Standing, Started
 from feurio_pbem.gamefile import load
-from feurio_pbem.gamefile.disk_words import SUFFIX, in_words, no_such_file, show_path
+from feurio_pbem.gamefile.disk_words import in_words, no_such_file, show_path
 from feurio_pbem.home.folder import Home
 from feurio_pbem.home.identity import Identity
 from feurio_pbem.home.identity import load as load_identity
 from feurio_pbem.home.me import Me, read_me
 from feurio_pbem.messages import Listing, Message, sentence
 from feurio_pbem.notation.names import same_name, tell_apart
+from feurio_pbem.notation.tokens import SUFFIX
 from feurio_pbem.play.outcome import find_due, is_overdue, notices_json
 from feurio_pbem.sealed.noticing import compare_quietly
 

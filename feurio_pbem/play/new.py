@@ -13,7 +13,6 @@ from feurio_pbem.errors import FeurioError, WrongUsage
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.setup import MOST_SEALED_TILES, NEWEST_FORMAT, SEALED, SEEDED, make_genesis
 from feurio_pbem.gamefile import create, load
-from feurio_pbem.gamefile.disk_words import SUFFIX
 from feurio_pbem.gamefile.size import check_fits
 from feurio_pbem.home import identity as identities
 from feurio_pbem.home import pins
@@ -22,10 +21,10 @@ from feurio_pbem.home.bots import remember_bots
 from feurio_pbem.home.folder import Home
 from feurio_pbem.home.identity import fresh_nonce, require
 from feurio_pbem.messages import Notice, sentence
-from feurio_pbem.notation.fit import fit
 from feurio_pbem.notation.names import fit_name
 from feurio_pbem.notation.options import parse_seat_option
-from feurio_pbem.notation.texts import LONGEST
+from feurio_pbem.notation.texts import LONGEST, fit
+from feurio_pbem.notation.tokens import SUFFIX
 from feurio_pbem.play.clock import now_label
 from feurio_pbem.play.outcome import notices_json
 from feurio_pbem.rules.options import CLASSIC, CUSTOM, DRAWN, MOST_FIREFIGHTERS, MOST_PLAYERS, Options, rule_set

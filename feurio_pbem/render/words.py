@@ -22,7 +22,6 @@ _NUMBERS = (
     sentence("eleven"),
     sentence("twelve"),
 )
-METHODS = {"sealed": "sealed", "seeded": "seeded (anyone with the file can look ahead)"}
 ENDS = {
     "exhausted": sentence("nobody can place any more"),
     "passed": sentence("everybody passed"),

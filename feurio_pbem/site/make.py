@@ -15,12 +15,13 @@ from typing import Any, NamedTuple, cast
 from feurio_pbem.errors import FeurioError, OutsideWorld, Unsound, WrongUsage
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import read_game
-from feurio_pbem.gamefile.disk_words import SUFFIX, in_words, show_path
+from feurio_pbem.gamefile.disk_words import in_words, show_path
 from feurio_pbem.gamefile.reading import file_limit
 from feurio_pbem.gamefile.storage import put_bytes, read_bytes
 from feurio_pbem.messages import sentence
 from feurio_pbem.notation.addresses import check_address
-from feurio_pbem.notation.fit import fit
+from feurio_pbem.notation.texts import fit
+from feurio_pbem.notation.tokens import SUFFIX
 from feurio_pbem.play.draw import draw_page, draw_svg
 from feurio_pbem.play.list import last_time, search_games
 from feurio_pbem.play.look import Sight

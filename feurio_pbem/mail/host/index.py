@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from feurio_pbem.errors import Conflict, FeurioError, Refused
-from feurio_pbem.gamefile.disk_words import SUFFIX
 from feurio_pbem.gamefile.storage import read_bytes
 from feurio_pbem.home.book import Book, read_book
 from feurio_pbem.home.folder import Home
 from feurio_pbem.messages import Listing, sentence
+from feurio_pbem.notation.tokens import SUFFIX
 from feurio_pbem.play.list import find_games
 
 _HEAD_BYTES = 4096

@@ -18,11 +18,11 @@ from feurio_pbem.mail.read.slips import Slip, find_slip
 from feurio_pbem.mail.read.text import lines_of_text
 from feurio_pbem.messages import literal, sentence
 from feurio_pbem.notation import fold, visible
+from feurio_pbem.notation.tokens import SUFFIX
 
 FEURIO_MAIL = "X-Feurio-Mail"  # on every mail that this program writes; with the token of the state that it tells
 STDIN = "-"
 LARGEST_GAME_FILE = 1 << 20
-_SUFFIX = ".feurio.yaml"
 _TYPES = {
     "application/vnd.feurio+yaml",
     "application/yaml",
@@ -152,7 +152,7 @@ def _attached_games(mail: Message) -> tuple[AttachedGame, ...]:
 def _is_game(part: Message) -> bool:
     if part.is_multipart():
         return False
-    return mime.file_name(part).lower().endswith(_SUFFIX) or mime.content_type(part) in _TYPES
+    return mime.file_name(part).lower().endswith(SUFFIX) or mime.content_type(part) in _TYPES
 
 
 def _attached(part: Message) -> AttachedGame:

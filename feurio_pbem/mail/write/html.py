@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
-from feurio_pbem.game.documents import PlayerView, ShowView
+from feurio_pbem.game.documents import METHOD_NAMES, PlayerView, ShowView
 from feurio_pbem.mail.write.letter import (
     Block,
     Board,
@@ -24,7 +24,7 @@ from feurio_pbem.mail.write.letter import (
 from feurio_pbem.messages import Message, counted, sentence
 from feurio_pbem.render.text import Style, draw_board
 from feurio_pbem.render.text.screen import choices
-from feurio_pbem.render.words import METHODS, description, tell_region
+from feurio_pbem.render.words import description, tell_region
 
 _STYLE = Style(72, unicode=False, compact=True, encoding="utf-8")
 _FONT = (
@@ -90,7 +90,7 @@ def _board(view: ShowView, seat: str, picture: str | None) -> Markup:
         drawn = Markup('<pre style="{}">{}</pre>').format(_PRE, _text(draw_board(view, _STYLE)))
     left = sum(view["bag"].values())
     bag = counted("{count} tile left in the bag.", "{count} tiles left in the bag.", left)
-    facts = sentence("Turn {turn}, {method}. {bag}", turn=view["turn"], method=METHODS[view["draws"]],
+    facts = sentence("Turn {turn}, {method}. {bag}", turn=view["turn"], method=METHOD_NAMES[view["draws"]],
                      bag=bag if left else sentence("The bag is empty."))  # fmt: skip
     told = [_text(line.strip()) for line in choices(view)]
     heading = sentence("What can be done") if view["to_move"] == seat else sentence("What the mover can do")

@@ -13,6 +13,7 @@ from typing import Any, Literal
 from feurio_pbem.game.documents import ShowView
 from feurio_pbem.messages import Message, counted, sentence
 from feurio_pbem.notation import fold, visible
+from feurio_pbem.notation.tokens import SUFFIX
 from feurio_pbem.render.text import Style, tell_log
 from feurio_pbem.render.text.screen import headline
 
@@ -186,7 +187,7 @@ def _ways_to_answer(letter: Letter) -> list[Block]:
     view = letter.view
     if view["phase"] == "finished":
         return [Words(sentence("Thank you for playing! The whole game is in the attached file."))]
-    file = f"{view['game']}.feurio.yaml"
+    file = f"{view['game']}{SUFFIX}"
     if view["to_move"] is None:
         return _joining(letter, file)
     if view["to_move"] != letter.seat:

@@ -21,6 +21,7 @@ from feurio_pbem.mail.read.reading import FEURIO_MAIL
 from feurio_pbem.mail.write.html import letter_html
 from feurio_pbem.mail.write.letter import Letter
 from feurio_pbem.mail.write.text import letter_text
+from feurio_pbem.notation.tokens import SUFFIX
 
 _NOWHERE = "feurio-pbem.invalid"  # RFC 2606: nobody's; the mail that begins a thread is never sent
 _OURS = re.compile(
@@ -175,7 +176,7 @@ def _fill(mail: EmailMessage, letter: Letter, enclosed: Enclosed, answer_to: str
             disposition="inline",
         )
     if enclosed.game_file:
-        name = f"{letter.view['game']}.feurio.yaml"
+        name = f"{letter.view['game']}{SUFFIX}"
         mail.add_attachment(enclosed.game_file, maintype="application", subtype="vnd.feurio+yaml", filename=name)
 
 

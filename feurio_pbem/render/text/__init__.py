@@ -15,10 +15,8 @@ from feurio_pbem.render.text.screen import draw_choices, draw_game, draw_pending
 from feurio_pbem.render.text.story import tell_log
 from feurio_pbem.render.text.style import Style, choose_style
 from feurio_pbem.render.text.tables import draw_list, draw_scores
-from feurio_pbem.render.words import METHODS
 
 __all__ = [
-    "METHODS",
     "Style",
     "choose_style",
     "describe_choices",

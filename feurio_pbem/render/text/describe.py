@@ -6,7 +6,7 @@ What one needs next comes first, so that a listener may stop early. No line is b
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from feurio_pbem.game.documents import NewsView, PlayerView, RegionView, ShowView, TileView
+from feurio_pbem.game.documents import METHOD_NAMES, NewsView, PlayerView, RegionView, ShowView, TileView
 from feurio_pbem.messages import Listing, Message, counted, literal, sentence
 from feurio_pbem.render.text.pending import pending
 from feurio_pbem.render.text.players import labels
@@ -21,7 +21,6 @@ from feurio_pbem.render.text.screen import (
 from feurio_pbem.render.text.style import Style
 from feurio_pbem.render.text.tables import remarks
 from feurio_pbem.render.words import (
-    METHODS,
     in_words,
     names_of,
     room_of,
@@ -55,7 +54,7 @@ def describe_game(
     style = style or Style()
     names = labels(names_of(view), style)
     title = sentence("{title}, turn {turn}, {draws}.", title=heading(view, style), turn=view["turn"],
-                     draws=METHODS[view["draws"]])  # fmt: skip
+                     draws=METHOD_NAMES[view["draws"]])  # fmt: skip
     told = [
         str(title),
         *(describe_news(view, news, style) if news else ()),

@@ -5,7 +5,7 @@ What one needs next stands at the bottom, next to the prompt. It knows no rule: 
 
 from dataclasses import replace
 
-from feurio_pbem.game.documents import ShowView
+from feurio_pbem.game.documents import METHOD_NAMES, ShowView
 from feurio_pbem.messages import sentence
 from feurio_pbem.render.looks import letters
 from feurio_pbem.render.text.board import draw_board
@@ -17,7 +17,6 @@ from feurio_pbem.render.text.style import Style
 from feurio_pbem.render.text.tables import draw_players, paint_if
 from feurio_pbem.render.text.width import keep, set_beside, visible_width, wrap
 from feurio_pbem.render.words import (
-    METHODS,
     counted,
     enumerate_words,
     names_of,
@@ -123,7 +122,7 @@ def _heading(view: ShowView, style: Style) -> list[str]:
     title = wrap(f"{heading(view, style)} - turn {view['turn']}", style.width, "  ")
     if style.flat:
         return [paint_if(style, line, BOLD) for line in title]
-    return [*(paint_if(style, line, BOLD) for line in title), *_dim([METHODS[view["draws"]]], style)]
+    return [*(paint_if(style, line, BOLD) for line in title), *_dim([METHOD_NAMES[view["draws"]]], style)]
 
 
 def heading(view: ShowView, style: Style) -> str:
