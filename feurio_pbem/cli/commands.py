@@ -69,7 +69,7 @@ COMMANDS: dict[str, Entry] = {
     "app": Entry(
         "look:app", "Make the app, for phones: this engine in a browser, as a folder of static files.", "Look"
     ),
-    "rules": Entry("rules:rules", "Explain the rules on one screen.", "Look"),
+    "rules": Entry("rules:rules", "Explain the rules: aim, picture, a worked score; or as a page to print.", "Look"),
     "bot": Entry("bots:bot", "Let the program play one turn.", "Alone"),
     "hint": Entry("bots:hint", "Say which turns are best, what they are worth, and why.", "Alone"),
     "analyse": Entry("bots:analyse", "Look back at games: what skill lost in each turn, and what luck gave.", "Alone"),

@@ -29,14 +29,6 @@ def example_turns(view: ShowView) -> list[ExampleTurn]:
     return [*turns, ExampleTurn(spot or "pass", _meaning(spot, []))]
 
 
-def example_of_rules(rules: Mapping[str, Any]) -> ExampleTurn:
-    """A turn that such rules allow on some board: for a page of rules without a game."""
-    most_spaces = max((spaces for _, spaces, _ in rules["tiles"]), default=1)
-    room = {"7": min(2, most_spaces), "12": 1}
-    crew = _rich_crew(room, min(rules["per_turn"], rules["supply"]), rules)
-    return ExampleTurn(_text("b", crew), _meaning("b", crew))
-
-
 def _own_supply(view: ShowView) -> int:
     return next(player["supply"] for player in view["players"] if player["seat"] == view["to_move"])
 

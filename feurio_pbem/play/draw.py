@@ -15,6 +15,7 @@ from feurio_pbem.game.standing import Started
 from feurio_pbem.game.views import log_view, show_view
 from feurio_pbem.gamefile.disk_words import shell_path, show_path
 from feurio_pbem.gamefile.storage import put_bytes
+from feurio_pbem.messages import Listing, sentence
 from feurio_pbem.notation.addresses import check_address
 from feurio_pbem.play.look import Sight
 from feurio_pbem.render.svg.themes import ThemeName
@@ -169,19 +170,21 @@ def choices_of(sight: Sight) -> ChoicesView | None:
     return compose_choices(sight.game.standing, sight.drawn)
 
 
-def check_out(kind: Kind, out: str, file: Path) -> None:
+def check_out(kind: Kind, out: str, file: Path | None) -> None:
     """A picture never lands on a game file, under whatever name: raises WrongUsage `wrong-ending`, `file-exists`."""
     if out == STDOUT:
         return
     if not out.lower().endswith(ENDINGS[kind]):
-        wanted = " or ".join(ENDINGS[kind])
-        raise WrongUsage("wrong-ending", f"--{kind} writes a file that ends in {wanted}, not {show_path(out)}.")
-    if Path(out).exists() and file.samefile(out):
-        raise WrongUsage("file-exists", f"{show_path(out)} is the game itself.", hint="Choose another name.")
+        wanted = Listing(ENDINGS[kind], "or")
+        what = "--{kind} writes a file that ends in {wanted}, not {file}."
+        raise WrongUsage("wrong-ending", sentence(what, kind=kind, wanted=wanted, file=show_path(out)))
+    if file and Path(out).exists() and file.samefile(out):
+        told = sentence("{file} is the game itself.", file=show_path(out))
+        raise WrongUsage("file-exists", told, hint=sentence("Choose another name."))
 
 
 def write_picture(out: Path, data: bytes) -> None:
     """Write a picture whole, over an older one or not. Raises WrongUsage `no-such-folder`, OutsideWorld."""
     if not out.parent.is_dir():
-        raise WrongUsage("no-such-folder", f"There is no folder {show_path(out.parent)}.")
+        raise WrongUsage("no-such-folder", sentence("There is no folder {folder}.", folder=show_path(out.parent)))
     put_bytes(Path(os.path.realpath(out)), data)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from feurio_pbem.cli.session import help_text
-from feurio_pbem.game.examples import example_of_rules, example_turns
+from feurio_pbem.game.examples import example_turns
 from feurio_pbem.play.look import look
 from tests.cli.conftest import FILE, Here
 
@@ -57,14 +57,3 @@ def test_every_command_on_the_screens_runs(here: Here, rules: str) -> None:
         near = here("move", FILE, "+99", "--json", code=1).json["error"]
         for text in near["nearest"]:
             here("move", FILE, text, "--dry-run")
-
-
-def test_examples_of_rules_without_a_game() -> None:
-    def text(**rules: object) -> str:
-        classic = {"tiles": [[1, 1, 6], [6, 3, 6]], "per_turn": 3, "supply": 12, "firefighters": "any-tiles"}
-        return example_of_rules({**classic, **rules}).text
-
-    assert text() == "b +7+7+12"
-    assert text(firefighters="one-tile") == "b +7+7"
-    assert (text(per_turn=2), text(supply=1)) == ("b +7+7", "b +7")
-    assert text(tiles=[[1, 1, 6]]) == "b +7+12"
