@@ -182,9 +182,24 @@ def receive(
             lay_down(handled.answers, mbox=mbox, maildir=maildir)
     if json:
         print_json(handled.to_json())
+    elif dry_run:
+        _tell_recipients("An answer would go to {addresses}.", handled.answers)
     else:
-        _tell_recipients("An answer would go to" if dry_run else "Answered", handled.answers)
+        _tell_recipients("Answered {addresses}.", handled.answers)
+    if not dry_run:
+        _tell_turns(handled.went_on, quiet=json)
     return handled.exit_code
+
+
+def _tell_turns(files: "Sequence[Path]", *, quiet: bool = False) -> None:
+    """Let this machine's own player know, in the way that he has set up, where it is his turn now."""
+    from feurio_pbem.watch.turns import tell_turns
+
+    told, failed = tell_turns(files)
+    for notice in told if not quiet else []:
+        print_text(notice.text.partition("\n")[0])
+    for reason in failed:
+        print_error(f"note: {reason}")
 
 
 def _tell_handled(handled: "Handled") -> None:
@@ -220,7 +235,7 @@ def run(
         print_text(f"{now_label()} {line}")
         flush()
 
-    run_host(config, log, once=once, dry_run=dry_run)
+    run_host(config, log, once=once, dry_run=dry_run, went_on=_tell_turns)
 
 
 @command(BOOK)
@@ -328,7 +343,7 @@ def _lay_out(
         message = None if data is None else data.decode("ascii")
         print_json({"mails": [{**_mail_json(mail), "message": message} for mail in mails]})
     elif data is None:
-        _tell_recipients("Mail for", mails)
+        _tell_recipients("Mail for {addresses}.", mails)
     else:
         write_bytes(data)
 
@@ -349,10 +364,10 @@ def _tell_report(report: "Report") -> None:
         print_error(f"feurio: {line}")
 
 
-def _tell_recipients(said: str, mails: "Sequence[Mail]") -> None:
+def _tell_recipients(template: str, mails: "Sequence[Mail]") -> None:
     """One line for each mail."""
     for mail in mails:
-        print_text(f"{said} {', '.join(mail.recipients)}.")
+        print_text(str(sentence(template, addresses=", ".join(mail.recipients))))
 
 
 def _mail_json(mail: "Mail") -> dict[str, Any]:

@@ -151,10 +151,11 @@ def login(port: int, user: str) -> Iterator[imaplib.IMAP4]:
         session.logout()
 
 
-def deliver(port: int, user: str, data: bytes) -> None:
-    """Put a mail into a user's inbox."""
+def deliver(port: int, user: str, *mails: bytes) -> None:
+    """Put mails into a user's inbox."""
     with login(port, user) as session:
-        assert session.append("INBOX", "", imaplib.Time2Internaldate(time.time()), data)[0] == "OK"
+        for data in mails:
+            assert session.append("INBOX", "", imaplib.Time2Internaldate(time.time()), data)[0] == "OK"
 
 
 def mails_in(port: int, user: str, folder: str = "INBOX") -> list[bytes]:
@@ -180,6 +181,7 @@ class Post:
         self.trouble: dict[str, str] = {}
         self.addresses: dict[str, str] = {}
         self.asked: list[str] = []
+        self._read: dict[int, EmailMessage] = {}
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
         for recipient in envelope.rcpt_tos:
@@ -193,7 +195,12 @@ class Post:
 
     def to(self, address: str) -> list[EmailMessage]:
         """The mails for one address, in their order, as a mail program reads them."""
-        return [message_from_bytes(data, policy=policy.default) for to, data in self.sent if to == address]
+        return [self._mail(place) for place, (to, _) in enumerate(self.sent) if to == address]
+
+    def _mail(self, place: int) -> EmailMessage:
+        if place not in self._read:
+            self._read[place] = message_from_bytes(self.sent[place][1], policy=policy.default)  # type: ignore[assignment]
+        return self._read[place]
 
 
 class _Moody(SMTP):

@@ -122,3 +122,20 @@ def test_a_sealed_game_wants_the_command(feurio, tmp_path: Path) -> None:
     assert refused["error"]["code"] == "sealed-game"
     text = feurio("mail", "compose", FILE, "--to", "anna", "--from", "h@example.org", code=0, FEURIO_HOME=bo).out
     assert "This game is sealed" in text and "____" not in text
+
+
+def test_a_mail_that_lets_a_game_go_on_tells_whoever_plays_here(feurio, tmp_path: Path) -> None:
+    new_game(feurio)
+    feurio("me", "Bo", code=0)
+    feurio("notify", "--command", "sh", "-c", "cat >> notices", code=0)
+    game = load(tmp_path / FILE).game
+    mail = answer(game, first_turn(game), "anna@example.net").decode()
+    feurio("mail", "receive", FILE, "--dry-run", stdin=mail, code=0)
+    assert not (tmp_path / "notices").exists()
+    out = feurio("mail", "receive", FILE, stdin=mail, code=0).out
+    assert out.splitlines() == [
+        f"Anna played {first_turn(game)}.",
+        "Bo, it is your turn 2 in Anna, Bo.",
+    ]
+    feurio("mail", "receive", FILE, "--json", stdin=mail, code=0)
+    assert (tmp_path / "notices").read_text().count('"turn": 2') == 1

@@ -38,6 +38,11 @@ class Handled:
         return [result.message for result in self.results if result.error is None]
 
     @property
+    def went_on(self) -> list[Path]:
+        """The files of the games that are not as they were."""
+        return sorted({result.path for result in self.results if result.is_news and result.path is not None})
+
+    @property
     def exit_code(self) -> int:
         """That of the first refusal."""
         return next((error.exit_code for error in self.refusals()), 0)

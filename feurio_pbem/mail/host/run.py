@@ -20,8 +20,16 @@ from feurio_pbem.messages import Message, counted, sentence
 Log = Callable[[str], None]
 
 
-def run_host(path: Path, log: Log, *, once: bool = False, dry_run: bool = False) -> None:
-    """Serve the mailbox that the settings name; they are read anew for every round.
+def run_host(
+    path: Path,
+    log: Log,
+    *,
+    once: bool = False,
+    dry_run: bool = False,
+    went_on: Callable[[list[Path]], None] | None = None,
+) -> None:
+    """Serve the mailbox that the settings name; they are read anew for every round, after which `went_on` gets the
+    files of the games that have gone on.
 
     Raises WrongUsage for bad settings, Conflict `host-running`, Missing; with `once` also OutsideWorld.
     """
@@ -36,10 +44,15 @@ def run_host(path: Path, log: Log, *, once: bool = False, dry_run: bool = False)
         host = Host(config, mailbox, config.transport(), database, log)
         host.start()
         if not once:
-            log(f"serving {config.inbox['kind']} for {config.sender.address}; Ctrl-C ends it")
+            kind, address = config.inbox["kind"], config.sender.address
+            log(str(sentence("serving {kind} for {address}; Ctrl-C ends it", kind=kind, address=address)))
         while True:
             try:
-                host.round()
+                try:
+                    host.round()
+                finally:
+                    if went_on is not None:
+                        went_on(host.went_on())
                 if once:
                     return
                 mailbox.wait(_pause(host, config))
@@ -47,7 +60,7 @@ def run_host(path: Path, log: Log, *, once: bool = False, dry_run: bool = False)
                 host.post(0 if once else config.poll_seconds)  # letters need no mailbox
                 if once:
                     raise
-                log(f"later: {error.message}" + (f" {error.hint}" if error.hint else ""))
+                log(f"later: {' '.join(map(str, (*error.sentences, *error.hints)))}")
                 time.sleep(config.poll_seconds)
             config = _read_again(path, config, log)
             host.configure(config)
@@ -69,7 +82,7 @@ def _read_again(path: Path, config: HostConfig, log: Log) -> HostConfig:
     try:
         return read_config(path)
     except FeurioError as error:
-        log(f"settings unchanged: {error.message}")
+        log(str(sentence("settings unchanged: {fault}", fault=error)))
         return config
 
 
@@ -81,15 +94,16 @@ def _only_tell(config: HostConfig, log: Log) -> None:
             try:
                 data = mailbox.fetch(key)
             except MailStuck as error:
-                log(f"would step over: {error.message}")
+                log(str(sentence("would step over: {fault}", fault=error)))
                 continue
             if data is None:
                 continue
             handled = handle_mail(data, config.places, policy, config.sender)
-            who = " ".join(handled.reading.from_addresses) or "a mail without a sender"
+            who = " ".join(handled.reading.from_addresses) or sentence("a mail without a sender")
             told = [*map(str, handled.said()), *(error.code for error in handled.refusals())]
-            answered = ", ".join(" ".join(answer.recipients) for answer in handled.answers) or "nobody"
-            log(f"would handle: {who}: {'; '.join(told)}; would answer {answered}")
+            answered = ", ".join(" ".join(answer.recipients) for answer in handled.answers) or sentence("nobody")
+            log(str(sentence("would handle: {sender}: {told}; would answer {answered}", sender=who,
+                             told="; ".join(told), answered=answered)))  # fmt: skip
     finally:
         mailbox.close()
 

@@ -12,6 +12,8 @@ go out between the mails of a backlog, each address has its own queue.
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Literal
 
 from feurio_pbem.errors import FeurioError, Missing
 from feurio_pbem.home.folder import Home
@@ -27,11 +29,12 @@ from feurio_pbem.mail.post.mailboxes import Mailbox, MailStuck, Place
 from feurio_pbem.mail.post.transports import Transport, Unsent, send
 from feurio_pbem.mail.read.reading import MailReading, read_mail, read_origin
 from feurio_pbem.mail.write.message import Mail, write_notice
-from feurio_pbem.messages import sentence
+from feurio_pbem.messages import Message, counted, sentence
 from feurio_pbem.notation import parse_token
 from feurio_pbem.version import __version__ as VERSION
 
 _MOST_CRASHES = 5
+_TROUBLE = "gives-trouble"
 _HOUR = 3600.0
 _WORDS_A_DAY = {True: 24, False: 8}  # to a seat of a game: to somebody who has our letters, and to anybody
 _LONGEST_PASS = 60.0  # seconds of sending before the mailbox is looked at again
@@ -56,6 +59,7 @@ class Host:
         self.journal, self.queue = Journal(self.database), Queue(self.database)
         self.index = GameIndex(self.config.places, Home.of_this_machine())
         self._unmoved: dict[str, Place] = {}
+        self._went_on: set[Path] = set()
         self.configure(self.config)
 
     def configure(self, config: HostConfig) -> None:
@@ -67,12 +71,21 @@ class Host:
     def _may_tell(self, game: str, seat: str, is_known: bool) -> bool:
         return self.journal.may_tell(game, seat, is_known, _WORDS_A_DAY[is_known], self.clock())
 
+    def _tell(self, what: str, *said: object) -> None:
+        """One line of the log: a word that is the same in every language, then about whom, and what was the case."""
+        self.log(": ".join([what, *map(str, said)]))
+
+    def went_on(self) -> list[Path]:
+        """The games that have gone on since this was asked before."""
+        found = sorted(self._went_on)
+        self._went_on.clear()
+        return found
+
     def start(self) -> None:
         """Tell what a killed host has left in doubt."""
         for address in self.queue.recover(self.clock()):
-            self.log(
-                f"unsure: the mail to {address} may not have gone; `feurio mail send FILE --to SEAT` sends it again"
-            )
+            self._tell("unsure", sentence("The mail to {address} may not have gone; {command} sends it again.",
+                                          address=address, command="`feurio mail send FILE --to SEAT`"))  # fmt: skip
 
     def round(self) -> None:
         """All that waits now: mails, letters, reminders. Raises OutsideWorld when the mailbox fails as a whole."""
@@ -87,8 +100,8 @@ class Host:
                 self._take(key)
                 self.journal.unstick([key])
             except MailStuck as error:
-                if self.journal.step_over(key, error.message, self.clock()):
-                    self.log(f"stepped over: {error.message} Tried again at every round.")
+                if self.journal.step_over(key, str(error), self.clock()):
+                    self._tell("stepped over", sentence("{fault} Tried again at every round.", fault=error))
             self.post(_LONGEST_PAUSE)
         if self.config.remind_after_hours is not None:
             remind(self.config, self.journal, self.answerer, self.log, self.clock())
@@ -125,23 +138,23 @@ class Host:
             if later is not None:
                 self.journal.put_back(reading.key)
                 if later:
-                    self.log(f"later: {who}: {later}")
+                    self._tell("later", who, "too-many-mails", later)
                 return None
             results = self._results(reading, begun)
             settled, answers = _verdict(reading, results, self.config), self.answerer.answers(reading, results)
         except FeurioError as error:
             self.journal.put_back(read_origin(data).key)
-            self.log(f"later: {who}: {error.code}: {error.message}")
+            self._tell("later", who, error.code, error)
             return None
         except Exception as error:  # a bug of ours must not stop the post
-            self.log(
-                f"later: {who}: bug: {type(error).__name__}; please report it with `feurio mail receive` on this mail"
-            )
+            report = sentence("Please report it with {command} on this mail.", command="`feurio mail receive`")
+            self._tell("later", who, "bug", type(error).__name__, report)
             return None
         acted = any(result.is_news for result in results)
         actor = reading.from_addresses[0].casefold() if acted and reading.from_addresses else None
         self.journal.settle(reading.key, settled, answers, self.clock(), actor)
-        self.log(f"{settled.place}: {who}: {settled.reason}")
+        self._went_on |= {result.path for result in results if result.is_news and result.path is not None}
+        self._tell(settled.place, who, settled.reason)
         return settled
 
     def _results(self, reading: MailReading, begun: Begun) -> list[Result]:
@@ -153,7 +166,7 @@ class Host:
             results = [replace(result, kind=_AS_NEWS.get(result.kind, result.kind)) for result in results]
         return results
 
-    def _why_later(self, reading: MailReading) -> str | None:
+    def _why_later(self, reading: MailReading) -> Message | Literal[""] | None:
         """Why a mail has to wait, None if it need not: a paused game (nothing to say), or a limit.
 
         A limit only delays, and only mails that would let a game go on count; so nobody can use up another's.
@@ -171,15 +184,16 @@ class Host:
         trial = Receiver(self.index, replace(self.receiver.policy, dry_run=True))
         if not any(result.is_news for result in trial.receive(reading)):
             return None
-        return f"too-many-mails: more than {self.config.mails_per_hour} turns within an hour"
+        return sentence("More than {most} turns within an hour.", most=self.config.mails_per_hour)
 
     def _set_aside(self, origin: MailReading, data: bytes, *, with_a_word: bool) -> Settled:
         """A mail at which the program has failed time and again: keep it for the next version, and tell its sender."""
-        settled = Settled("refused", f"gives-trouble; kept aside for a version after {VERSION}")
+        kept = sentence("kept aside for a version after {version}", version=VERSION)
+        settled = Settled("refused", f"{_TROUBLE}: {kept}")
         words = self._apology(origin) if with_a_word else []
         self.journal.set_aside(origin.key, data, VERSION)
         self.journal.settle(origin.key, settled, words, self.clock())
-        self.log(f"{settled.place}: {_who(origin)}: {settled.reason}")
+        self._tell(settled.place, _who(origin), settled.reason)
         return settled
 
     def _apology(self, origin: MailReading) -> list[Mail]:
@@ -201,7 +215,7 @@ class Host:
         """A mail that another version has set aside."""
         self.journal.try_again(key, VERSION)
         settled = self.handle(data)
-        if settled is not None and not settled.reason.startswith("gives-trouble"):
+        if settled is not None and not settled.reason.startswith(_TROUBLE):
             self.journal.forget_aside(key)
 
     def post(self, seconds: float) -> None:
@@ -222,24 +236,25 @@ class Host:
             self._not_sent(delivery, error)
             return
         self.queue.end(delivery, self.clock(), SENT)
-        self.log(f"sent: {delivery.address}")
+        self._tell("sent", delivery.address)
 
     def _not_sent(self, delivery: Delivery, error: Unsent | Missing) -> None:
         to, now = delivery.address, self.clock()
         if isinstance(error, Unsent) and (error.perhaps or error.final):
-            self.queue.end(delivery, now, UNSURE if error.perhaps else GIVEN_UP, error.message)
-            self.log(f"{'unsure' if error.perhaps else 'given up'}: {to}: {error.message}")
+            self.queue.end(delivery, now, UNSURE if error.perhaps else GIVEN_UP, str(error))
+            self._tell("unsure" if error.perhaps else "given up", to, error)
             return
         everybody = isinstance(error, Missing) or error.everybody
-        given_up = self.queue.postpone(delivery, error.message, now, everybody=everybody)
+        given_up = self.queue.postpone(delivery, str(error), now, everybody=everybody)
         if given_up:
-            self.log(f"given up: {to}: after days, {given_up} mails: {error.message}")
+            mails = counted("after days, {count} mail", "after days, {count} mails", given_up)
+            self._tell("given up", to, mails, error)
         else:
-            self.log(f"not sent yet: {'everybody' if everybody else to}: {error.message}")
+            self._tell("not sent yet", "everybody" if everybody else to, error)
 
 
 def _who(origin: MailReading) -> str:
-    return origin.from_addresses[0].lower() if origin.from_addresses else "a mail without a sender"
+    return origin.from_addresses[0].lower() if origin.from_addresses else str(sentence("a mail without a sender"))
 
 
 def _is_ours(reading: MailReading, config: HostConfig) -> bool:
@@ -249,13 +264,13 @@ def _is_ours(reading: MailReading, config: HostConfig) -> bool:
 def _verdict(reading: MailReading, results: Sequence[Result], config: HostConfig) -> Settled:
     """Where the mail goes: to `done` if anything of it counted, or if there was nothing to do."""
     if reading.automatic and not results:
-        return Settled("done", f"a machine's mail ({reading.automatic})")
+        return Settled("done", str(sentence("a machine's mail ({why})", why=reading.automatic)))
     if _is_ours(reading, config):
-        return Settled("done", "our own mail")
+        return Settled("done", str(sentence("our own mail")))
     told = [f"{_game(result)}{result.message if result.error is None else result.error.code}" for result in results]
-    counted = not results or any(result.error is None for result in results)
-    nothing = f"no turn line ({reading.slip.code})" if reading.slip else "nothing to do"
-    return Settled("done" if counted else "refused", "; ".join(told) or nothing)
+    some_counted = not results or any(result.error is None for result in results)
+    nothing = sentence("no turn line ({why})", why=reading.slip.code) if reading.slip else sentence("nothing to do")
+    return Settled("done" if some_counted else "refused", "; ".join(told) or str(nothing))
 
 
 def _game(result: Result) -> str:

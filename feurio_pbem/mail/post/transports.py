@@ -17,11 +17,15 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from typing import Literal
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal
 
 from feurio_pbem.errors import Missing, OutsideWorld, WrongUsage
 from feurio_pbem.mail.write.message import Mail, unix_lines
 from feurio_pbem.messages import Message, sentence
+
+if TYPE_CHECKING:
+    import ssl
 
 Tls = Literal["tls", "starttls", "none"]
 PORTS: dict[Tls, int] = {"tls": 465, "starttls": 587, "none": 25}
@@ -62,6 +66,13 @@ class Smtp:
             message = sentence("Without TLS a password would cross the network in the open.")
             raise WrongUsage("unsafe-password", message, hint=sentence('Choose tls = "starttls" or "tls".'))
 
+    @cached_property
+    def trust(self) -> "ssl.SSLContext":
+        """The system's certificates; reading them costs more than handing in a letter."""
+        import ssl
+
+        return ssl.create_default_context()
+
 
 @dataclass(frozen=True)
 class Sendmail:
@@ -88,18 +99,15 @@ def send(mail: Mail, address: str, transport: Transport, before_doubt: Callable[
 @contextmanager
 def _session(transport: Smtp) -> Iterator[smtplib.SMTP]:
     """A connection, logged in."""
-    import ssl
-
     port = transport.port or PORTS[transport.tls]
     server: smtplib.SMTP | None = None
     try:
-        trust = ssl.create_default_context()
         if transport.tls == "tls":
-            server = smtplib.SMTP_SSL(transport.host, port, timeout=_PATIENCE, context=trust)
+            server = smtplib.SMTP_SSL(transport.host, port, timeout=_PATIENCE, context=transport.trust)
         else:
             server = smtplib.SMTP(transport.host, port, timeout=_PATIENCE)
         if transport.tls == "starttls":
-            server.starttls(context=trust)
+            server.starttls(context=transport.trust)
         if transport.user is not None:
             server.login(transport.user, transport.password or "")
         server.ehlo_or_helo_if_needed()

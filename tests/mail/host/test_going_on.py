@@ -179,8 +179,9 @@ def play_through_trouble(office: Office, home, tmp_path: Path, turns: int) -> No
         for seat in ("anna", "bo", "zoe"):
             write_addresses(home, game.standing.setup.id, seat, [f"{seat}{number}@dead.example"])
     lines: list[str] = []
+    mails: list[bytes] = []
     with imap_server() as imap:
-        post = Post(imap)
+        post = Post()
         post.addresses = {f"{seat}{n}@dead.example": "450 later" for seat in ("anna", "bo", "zoe") for n in range(20)}
         with smtp_server(post) as smtp:
             config = read_config(write_config(tmp_path, imap, smtp))
@@ -189,18 +190,19 @@ def play_through_trouble(office: Office, home, tmp_path: Path, turns: int) -> No
             host = Host(config, mailbox, config.transport(), database, lines.append, clock=lambda: now[0])
             for path in (office.folder / "games").glob("[0-9]*"):  # each writes to three dead addresses
                 game = load_game(path)
-                deliver(imap, "host", answer(game, first_turn(game), f"anna{path.name.split('.')[0]}@dead.example"))
+                dead = f"anna{path.name.split('.')[0]}@dead.example"
+                mails.append(answer(game, first_turn(game), dead))
+            deliver(imap, "host", *mails)
             for number in range(turns):
                 game = office.desk.game
                 seat = game.standing.to_move
                 if seat is None:
                     break
                 me = f"{seat}@example.net"
-                for flood in range(8):
-                    deliver(imap, "host", note(f"feurio k7f3qa-{number + 1}-{flood:04x} a end", me))
-                    deliver(imap, "host", note(f"away {number} {flood}", me, Auto_Submitted="auto-replied"))
-                deliver(imap, "host", note(f"furio {game.standing.token} {first_turn(game)} end", me))
-                deliver(imap, "host", by_line_or_file(game, seat))
+                flood = [note(f"feurio k7f3qa-{number + 1}-{nth:04x} a end", me) for nth in range(8)]
+                flood += [note(f"away {number} {nth}", me, Auto_Submitted="auto-replied") for nth in range(8)]
+                slip = note(f"furio {game.standing.token} {first_turn(game)} end", me)
+                deliver(imap, "host", *flood, slip, by_line_or_file(game, seat))
                 stage, _, action = trouble[number % len(trouble)].partition(" ")
                 post.trouble = {stage: action}
                 host.round()

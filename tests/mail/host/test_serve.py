@@ -232,3 +232,14 @@ def test_a_host_plays_its_bots(office: Office) -> None:
     with pytest.raises(FeurioError) as refusal:
         office.run(f'\n[bots.{game.standing.setup.id}]\nbo = "huge"\n')
     assert refusal.value.code == "bad-config"
+
+
+def test_a_host_tells_whoever_plays_on_its_machine(feurio, office: Office) -> None:
+    game = office.desk.game
+    feurio("me", "Bo", code=0)
+    feurio("notify", "--command", "sh", "-c", "cat >> notices", code=0)
+    office.put(answer(game, first_turn(game), ANNA))
+    ran = feurio("mail", "run", "--config", office.write(), "--once", code=0)
+    assert ran.out.splitlines()[-1] == "Bo, it is your turn 2 in Friday forest."
+    feurio("mail", "run", "--config", office.write(), "--once", code=0)
+    assert (office.folder / "notices").read_text().count('"turn": 2') == 1
