@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 import typer
 
 from feurio_pbem.cli.asking import confirm
+from feurio_pbem.cli.completing import complete_seats
 from feurio_pbem.cli.options import Commit, GameFile, Json, Note, Output, Player, Push, Yes, command
 from feurio_pbem.cli.output import is_conversation, note_change, print_json, print_notices, print_text
 from feurio_pbem.cli.sharing import git_json, print_shared, sharing
@@ -28,8 +29,13 @@ feurio away friday.feurio.yaml --player bo --from 2026-07-01 --until 2026-07-14 
 feurio away friday.feurio.yaml --none                                     not away any more
 """
 
-Seat = Annotated[str, typer.Argument(metavar="SEAT", help="The seat it is about.")]
-By = Annotated[str | None, typer.Option("--player", metavar="SEAT", help="Who says so; else the mover or the next.")]
+Seat = Annotated[str, typer.Argument(metavar="SEAT", help="The seat it is about.", autocompletion=complete_seats)]
+By = Annotated[
+    str | None,
+    typer.Option(
+        "--player", metavar="SEAT", help="Who says so; else the mover or the next.", autocompletion=complete_seats
+    ),
+]
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
+from feurio_pbem.cli.completing import complete_games
 from feurio_pbem.cli.options import GameFile, Json, command
 from feurio_pbem.cli.output import note_change, print_error, print_json, print_text, write_bytes
 from feurio_pbem.errors import WrongUsage
@@ -57,7 +58,7 @@ RESULTS = {
 
 @command(CHECK)
 def check(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Game files.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Game files.", autocompletion=complete_games)],
     strict: Annotated[bool, typer.Option("--strict", help="Also: written byte for byte as feurio writes it.")] = False,
     json: Json = False,
 ) -> None:
@@ -143,8 +144,14 @@ def schema(
 
 @command(PROOF)
 def proof(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A game file, or with --check a proof.")],
-    other: Annotated[Path | None, typer.Argument(metavar="[OTHER]", help="The file with the other history.")] = None,
+    file: Annotated[
+        Path,
+        typer.Argument(metavar="FILE", help="A game file, or with --check a proof.", autocompletion=complete_games),
+    ],
+    other: Annotated[
+        Path | None,
+        typer.Argument(metavar="[OTHER]", help="The file with the other history.", autocompletion=complete_games),
+    ] = None,
     into: Annotated[Path | None, typer.Option("-o", metavar="PROOF", help="Write the proof into a new file.")] = None,
     check: Annotated[bool, typer.Option("--check", help="Verify a proof; needs no game and no identity.")] = False,
     json: Json = False,
@@ -181,7 +188,9 @@ def _tell_proof(told: dict[str, Any], into: Path | None) -> list[str]:
 
 @command(PINS)
 def pins(
-    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="Of this game only.")] = None,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="Of this game only.", autocompletion=complete_games)
+    ] = None,
     forget: Annotated[bool, typer.Option("--forget", help="Forget the game in FILE.")] = False,
     adopt: Annotated[bool, typer.Option("--adopt", help="Let FILE count where it differs from what was seen.")] = False,
     trust: Annotated[bool, typer.Option("--trust", help="Accept the keys of the players in FILE.")] = False,
@@ -229,8 +238,10 @@ def _tell_players(players: dict[str, str]) -> list[str]:
 
 @command(MERGE)
 def merge(
-    mine: Annotated[Path, typer.Argument(metavar="MINE", help="Your game file.")],
-    theirs: Annotated[Path, typer.Argument(metavar="THEIRS", help="The other copy of it.")],
+    mine: Annotated[Path, typer.Argument(metavar="MINE", help="Your game file.", autocompletion=complete_games)],
+    theirs: Annotated[
+        Path, typer.Argument(metavar="THEIRS", help="The other copy of it.", autocompletion=complete_games)
+    ],
     into: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="Write the union; - is stdout.")] = None,
     json: Json = False,
 ) -> None:

@@ -12,7 +12,6 @@ from feurio_pbem.cli.commands import COMMANDS, GROUPS, names_in
 from feurio_pbem.cli.help import PROGRAM, help_page
 from feurio_pbem.cli.output import print_text
 from feurio_pbem.errors import WrongUsage
-from feurio_pbem.notation.tokens import SUFFIX
 from feurio_pbem.version import __version__
 
 OTHER_WORDS = {"status": "list", "undo": "take-back", "redo": "move", "ls": "list", "board": "show", "view": "show",
@@ -69,6 +68,7 @@ class TableGroup(TyperGroup):
         if self.path:
             return None
         from feurio_pbem.gamefile.disk_words import shell_path
+        from feurio_pbem.notation.tokens import SUFFIX
 
         file = Path(args[0])
         for game in (file, file.with_name(f"{file.name}{SUFFIX}")):

@@ -5,13 +5,7 @@ from feurio_pbem.cli.commands import panels
 PROGRAM = "feurio"
 WIDTH = 80
 
-HEAD = """\
-Usage: feurio [OPTIONS] COMMAND [ARGS]...
-
-  Play the tile game Feurio! by file, by git and by mail: one YAML file per
-  game, no server, fair draws.
-"""
-
+SUMMARY = "Play the tile game Feurio! by file, by git and by mail: one YAML file per game, no server, fair draws."
 OPTIONS = {
     "--version": "Show the version and exit.",
     "--install-completion": "Install completion for the current shell.",
@@ -19,21 +13,30 @@ OPTIONS = {
     "-h, --help": "Show this message and exit.",
 }
 
+ENVIRONMENT = {
+    "FEURIO_HOME": "The folder of all that this machine keeps for itself.",
+    "NO_COLOR": "No colours.",
+    "FORCE_COLOR": "Colours where no terminal is, too.",
+    "COLUMNS, LINES": "The size of the window, where it is not found out.",
+    "EMAIL": "In whose name mail goes, where `--from` does not say.",
+    "FEURIO_FILE_LIMIT": "Read game files greater than usual, of so many bytes.",
+    "SOURCE_DATE_EPOCH": "The time that entries get instead of now, in seconds.",
+}
 TAIL = """
-Environment:
-  FEURIO_HOME            the folder of all that this machine keeps for itself
-  NO_COLOR, FORCE_COLOR  no colours; colours where no terminal is, too
-  COLUMNS, LINES         the size of the window, where it is not found out
-
 Each command explains itself: feurio COMMAND --help
+All in one manual page:       feurio help --man
 """
 
 
 def help_page() -> str:
     """The whole page, at most 80 columns wide."""
-    sections = {"Options": OPTIONS, **panels()}
+    sections = {"Options": OPTIONS, **panels(), "Environment": ENVIRONMENT}
     width = max(len(name) for rows in sections.values() for name in rows)
-    lines = [HEAD]
+    lines = [
+        f"Usage: {PROGRAM} [OPTIONS] COMMAND [ARGS]...\n",
+        *("  " + line for line in wrapped(SUMMARY, WIDTH - 2)),
+        "",
+    ]
     for title, rows in sections.items():
         lines.append(f"{title}:")
         for name, text in rows.items():

@@ -23,6 +23,11 @@ def act(arguments: list[str]) -> int | None:
     if COMPLETE in os.environ:
         complete()
         return 0
+    if arguments == ["help", "--man"]:
+        from feurio_pbem.cli.manual import manual_page
+
+        print_text(manual_page())
+        return 0
     if arguments[:1] == ["help"]:
         arguments = [*arguments[1:], "--help"]
     if arguments in (["--help"], ["-h"]):

@@ -7,12 +7,24 @@ from typing import Annotated, Any, TypeVar
 
 import typer
 
+from feurio_pbem.cli.completing import complete_games, complete_seats
+
 F = TypeVar("F", bound=Callable[..., Any])
 
-GameFile = Annotated[Path, typer.Argument(metavar="FILE", help="The game file (NAME.feurio.yaml).")]
+GameFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help="The game file (NAME.feurio.yaml).", autocompletion=complete_games)
+]
 Json = Annotated[bool, typer.Option("--json", help="Print exactly one JSON document on stdout.")]
-Player = Annotated[str | None, typer.Option("--player", metavar="SEAT", help="Who acts; refused if another's turn.")]
-As = Annotated[str | None, typer.Option("--as", metavar="SEAT", help="Look through this player's eyes.")]
+Player = Annotated[
+    str | None,
+    typer.Option(
+        "--player", metavar="SEAT", help="Who acts; refused if another's turn.", autocompletion=complete_seats
+    ),
+]
+As = Annotated[
+    str | None,
+    typer.Option("--as", metavar="SEAT", help="Look through this player's eyes.", autocompletion=complete_seats),
+]
 Token = Annotated[str | None, typer.Option(metavar="TOKEN", help="Of the turn you answer, as `show` tells it.")]
 Note = Annotated[str | None, typer.Option(metavar="TEXT", help="A word to the others, up to 280 characters.")]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Show what would come of it and change nothing.")]

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from feurio_pbem.cli.completing import complete_games, complete_turn
 from feurio_pbem.cli.options import (
     Again,
     Commit,
@@ -65,7 +66,8 @@ def new(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to make; never overwritten.")],
     player: Annotated[
-        list[str], typer.Option(metavar="NAME", help='In turn order: "Bo", "Bo <bo@example.org>" or "seat=Bo".')
+        list[str],
+        typer.Option(metavar="NAME", help='Once for each, in turn order: "Bo", "Bo <bo@example.org>" or "seat=Bo".'),
     ] = [],  # noqa: B006 (Typer reads the default, nobody changes it)
     seed: Annotated[
         str | None, typer.Option(metavar="TEXT", help="Fixes the draws of a seeded game; random without.")
@@ -78,7 +80,8 @@ def new(
         Literal["classic", "published"] | None, typer.Option(help="The rule set, see `rules`; else classic.")
     ] = None,
     firefighters: Annotated[
-        Literal["any-tiles", "one-tile"] | None, typer.Option(help="Where those of one turn may go.")
+        Literal["any-tiles", "one-tile"] | None,
+        typer.Option(help="Where those of one turn may go; else any-tiles, published: one-tile."),
     ] = None,
     start: Annotated[
         int | None,
@@ -92,19 +95,32 @@ def new(
         Literal["listed", "drawn"] | None, typer.Option(help="Who begins; else the first seat listed.")
     ] = None,
     firebreak: Annotated[
-        bool | None, typer.Option("--firebreak/--no-firebreak", help="A tile may be laid face down.")
+        bool | None, typer.Option("--firebreak/--no-firebreak", help="A tile may be laid face down; else not.")
     ] = None,
-    neutral: Annotated[int | None, typer.Option(metavar="K", help="Neutral firefighters of each player.")] = None,
-    tiles: Annotated[str | None, typer.Option(metavar="TILES", help='The tile set, "value:spaces x count, …".')] = None,
+    neutral: Annotated[
+        int | None, typer.Option(metavar="K", help="Neutral firefighters of each player; else 0.")
+    ] = None,
+    tiles: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TILES", help='The tile set, "value:spaces x count, …"; else 6 of each value, as `rules` tells.'
+        ),
+    ] = None,
     title: Annotated[str | None, typer.Option(metavar="TEXT", help="A title of up to 60 characters.")] = None,
-    like: Annotated[Path | None, typer.Option(metavar="FILE", help="Players and rules as in that game.")] = None,
+    like: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Players and rules as in that game.", autocompletion=complete_games),
+    ] = None,
     me: Annotated[str | None, typer.Option("--as", metavar="SEAT", help="Your seat as host of a sealed game.")] = None,
     opening: Annotated[
         Literal["host", "joint"] | None, typer.Option(help="Sealed: who opens; joint by default for 3 or 4 players.")
     ] = None,
-    pace: Annotated[str | None, typer.Option(metavar="HOURS|3d", help="How long a turn should take; a label.")] = None,
+    pace: Annotated[
+        str | None, typer.Option(metavar="HOURS|3d", help="How long a turn should take, a label; else none.")
+    ] = None,
     bot: Annotated[
-        list[str], typer.Option(metavar="SEAT:LEVEL", help="This machine plays that seat: easy, medium or hard.")
+        list[str],
+        typer.Option(metavar="SEAT:LEVEL", help="This machine plays that seat: easy, medium or hard; once for each."),
     ] = [],  # noqa: B006
     commit: Commit = None,
     push: Push = False,
@@ -151,7 +167,9 @@ def new(
 @command(MOVE, ignore_unknown_options=True)  # a minus as in `@2, -1` must not be taken for an option
 def move(
     file: GameFile,
-    turn: Annotated[list[str] | None, typer.Argument(metavar="[TURN]...", help="The turn, as below.")] = None,
+    turn: Annotated[
+        list[str] | None, typer.Argument(metavar="[TURN]...", help="The turn, as below.", autocompletion=complete_turn)
+    ] = None,
     player: Player = None,
     token: Token = None,
     note: Note = None,
@@ -184,7 +202,9 @@ def play(file: GameFile, words: Words = None, commit: Commit = None, push: Push 
 @command(ME)
 def me(
     names: Annotated[list[str] | None, typer.Argument(metavar="[NAME]...", help="Who plays here.")] = None,
-    game: Annotated[Path | None, typer.Option(metavar="FILE", help="In this game only.")] = None,
+    game: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="In this game only.", autocompletion=complete_games)
+    ] = None,
     forget: Annotated[bool, typer.Option("--forget", help="Forget who plays here.")] = False,
     words: Annotated[
         bool | None, typer.Option("--words/--drawings", help="How games are shown here from now on.")

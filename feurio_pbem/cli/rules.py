@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from feurio_pbem.cli.completing import complete_games
 from feurio_pbem.cli.options import Json, Words, command
 from feurio_pbem.cli.output import print_json, print_text, style, write_bytes
 from feurio_pbem.errors import WrongUsage
@@ -26,7 +27,9 @@ feurio rules --html rules.html       one page, to print for the table
 
 @command(EXAMPLES)
 def rules(
-    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="The rules of this game.")] = None,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="The rules of this game.", autocompletion=complete_games)
+    ] = None,
     rule_set: Annotated[
         Literal["classic", "published"], typer.Option("--rules", help="Which of the two rule sets.")
     ] = "classic",

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from feurio_pbem.cli.completing import complete_seats
 from feurio_pbem.cli.options import Again, Commit, GameFile, Json, Note, Output, Player, Push, command
 from feurio_pbem.cli.output import is_conversation, print_error, print_json, print_text
 from feurio_pbem.cli.sharing import sharing
@@ -115,7 +116,8 @@ def _ask_back(identity: "Identity") -> None:
 def join(
     file: GameFile,
     player: Annotated[
-        str | None, typer.Option(metavar="SEAT", help="The seat you take, where several are open.")
+        str | None,
+        typer.Option(metavar="SEAT", help="The seat you take, where several are open.", autocompletion=complete_seats),
     ] = None,
     name: Annotated[str | None, typer.Option(metavar="NAME", help="Your name in this game.")] = None,
     commit: Commit = None,
