@@ -8,7 +8,7 @@ import typer
 
 from feurio_pbem.cli.options import As, GameFile, Json, Words, command
 from feurio_pbem.cli.output import print_error, print_json, print_notices, print_text, style
-from feurio_pbem.messages import in_english, sentence
+from feurio_pbem.messages import Message, in_english, sentence
 
 if TYPE_CHECKING:
     from feurio_pbem.play.look import Sight
@@ -156,7 +156,9 @@ score = _about_game("score", lambda sight: sight.score(), _tell_scores)
 @command(LIST)
 def list_games(
     folders: Annotated[list[Path] | None, typer.Argument(metavar="[FOLDER]...", help="Here without any.")] = None,
-    mine: Annotated[bool, typer.Option("--mine", help="Only games in which you are to move.")] = False,
+    mine: Annotated[
+        bool, typer.Option("--mine", help="Only games in which you are to move, the most urgent first.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """The games in folders and whose turn it is."""
@@ -172,31 +174,22 @@ def list_games(
     from feurio_pbem.play.clock import now_label
     from feurio_pbem.render.text import draw_list
 
-    print_text(draw_list(games, style(), now_label()))
+    if mine and not games:
+        print_text(str(_nothing_mine()))
+    else:
+        print_text(draw_list(games, style(), now_label()))
     print_notices(f"{row['file']}: {notice['message']}" for row in games for notice in row["notices"])
     print_methods(row["draws"] for row in games if row["ok"])
     print_notices(map(str, several))
 
 
-def print_overview() -> None:
-    """`feurio` alone: the games in this folder, one's own turns first, and what to do next."""
-    from feurio_pbem.cli.screen import move_command
-    from feurio_pbem.play import list as listing
-    from feurio_pbem.play.clock import now_label
-    from feurio_pbem.render.text import draw_list
+def _nothing_mine() -> Message:
+    """That nothing waits for whoever plays here; or that nobody said who that is."""
+    from feurio_pbem.play.list import is_known_here
 
-    files = sorted(path for path in Path().iterdir() if listing.is_game_name(path.name) and path.is_file())
-    if not files:
-        print_text("No games in this folder. To begin one for two at this keyboard:")
-        print_text("  feurio new friday.feurio.yaml --player Anna --player Bo")
-        print_text("  feurio play friday.feurio.yaml")
-    else:
-        games = sorted(listing.list_games(files), key=lambda row: not row["mine"])
-        print_text(draw_list(games, style(), now_label()))
-        turn = next((row for row in games if row["mine"]), None) or next((row for row in games if row["to_move"]), None)
-        if turn:
-            print_text(f"\nNext: {move_command(Path(turn['file']))}")
-    print_text("The rules: feurio rules     All commands: feurio --help")
+    if is_known_here():
+        return sentence("In no game here it is your turn.")
+    return sentence("Who plays here was not told: feurio me NAME")
 
 
 @command(APP)

@@ -39,7 +39,7 @@ def act(arguments: list[str]) -> int | None:
         print_text(f"{PROGRAM} {__version__}")
         return 0
     if not arguments:
-        from feurio_pbem.cli.look import print_overview
+        from feurio_pbem.cli.overview import print_overview
 
         print_overview()
         return 0

@@ -37,6 +37,10 @@ def watch(
     """Tell whose turn it is as games change."""
     import time
 
+    from feurio_pbem.play.list import is_known_here
+
+    if not is_known_here():
+        print_error(str(sentence("note: who plays here was not told, so nothing can be yours: feurio me NAME")))
     while True:
         if sync:
             _sync(folders or [Path()])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from feurio_pbem.cli.output import flush, is_conversation, print_error, print_notices, print_text
 from feurio_pbem.cli.screen import print_game
-from feurio_pbem.cli.turns import Turn, examples_in, play_turn
+from feurio_pbem.cli.turns import Turn, play_turn
 from feurio_pbem.errors import Conflict, FeurioError, Refused, WrongUsage
 from feurio_pbem.gamefile.disk_words import shell_path
 from feurio_pbem.messages import sentence
@@ -79,10 +79,17 @@ def play_on(file: Path, options: Turn) -> None:
 def _need_conversation(file: Path, options: Turn) -> None:
     if not options.json and is_conversation():
         return
-    name = shell_path(file)
-    example = next((example.text for example in examples_in(file)), "pass")
+    from feurio_pbem.game.answers import check_mover
+    from feurio_pbem.game.examples import example_turns
+
+    sight = look(file)
+    check_mover(sight.game.standing, None)
+    view = sight.show()
+    example = [turn.text for turn in example_turns(view)] or [spot["spot"] for spot in view["spots"]] or ["pass"]
     hint = sentence(
-        "For example: feurio move {file} {turn}. What is possible: feurio legal {file}", file=name, turn=example
+        "For example: feurio move {file} {turn}. What is possible: feurio legal {file}",
+        file=shell_path(file),
+        turn=example[0],
     )
     raise WrongUsage("turn-needed", sentence("Which turn? Without a terminal it has to be said."), hint=hint)
 

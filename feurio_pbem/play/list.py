@@ -78,14 +78,25 @@ def _refuse_link(link: Path) -> FeurioError:
 def list_games(folders: Iterable[Path], *, mine_only: bool = False) -> list[dict[str, Any]]:
     """One row per game file, as in the contract; a file or folder that cannot be read is a row with its error.
 
-    `mine_only`: only games in which this machine's player is to move.
+    `mine_only`: only games in which this machine's player is to move, the most urgent first.
     """
     closed: list[OSError] = []
     me = _Viewer.of_this_machine()
     found = search_games(folders, closed.append)
     rows = [_row(path, me) if refusal is None else _unread(path, refusal) for path, refusal in found]
     rows += [_row_of_closed(error) for error in closed]
-    return [row for row in rows if row["mine"]] if mine_only else rows
+    return sorted((row for row in rows if row["mine"]), key=urgent_first) if mine_only else rows
+
+
+def urgent_first(row: Mapping[str, Any]) -> tuple[bool, bool, bool, str, str]:
+    """The order of need: my turns, what is overdue, what is due soonest, what has waited longest; the finished last."""
+    return (not row["mine"], not row["overdue"], row["phase"] == "finished", row["due"] or "~", row["since"] or "~")
+
+
+def is_known_here() -> bool:
+    """Whether this machine can tell which turns are its player's: it was told a name, or has an identity."""
+    me = _Viewer.of_this_machine()
+    return me.identity is not None or bool(me.me.names or me.me.games)
 
 
 def games_in_several_files(rows: Iterable[Mapping[str, Any]]) -> list[Message]:

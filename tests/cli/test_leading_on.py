@@ -18,6 +18,19 @@ def test_feurio_alone_shows_my_games_and_what_to_do(here: Here, game: Path) -> N
     assert "feurio new friday.feurio.yaml --player Anna --player Bo\n" in here().out
 
 
+def test_feurio_alone_says_what_to_do_next_in_every_state(here: Here, game: Path) -> None:
+    last = "The rules: feurio rules     All commands: feurio --help"
+    assert here().out.splitlines()[-2:] == [f"Next: feurio play {FILE}", last]
+    here("resign", FILE)
+    assert f"\nAgain: feurio new again.feurio.yaml --like {FILE}\n" in here().out
+    Path("deeper").mkdir()
+    Path("deeper/my game.feurio.yaml").write_text("feurio: 1\n")
+    assert '\nWhat is wrong: feurio check "deeper/my game.feurio.yaml"\n' in here().out
+    here("identity", "--name", "Anna")
+    here("new", "s.feurio.yaml", "--draws", "sealed", "--player", "Anna", "--player", "Bo", "--as", "anna")
+    assert "\nNext: feurio show s.feurio.yaml\n" in here().out
+
+
 @pytest.mark.parametrize(
     ("words", "hint"),
     [
@@ -50,3 +63,15 @@ def test_a_finished_game_says_who_won(here: Here, game: Path) -> None:
     assert "finished, Bo won" in here("list").out
     for words in (["move", FILE, "a"], ["retire", FILE, "bo"], ["legal", FILE]):
         assert here(*words, "--json", code=1).json["error"]["message"] == "The game is over: Bo won."
+
+
+def test_without_a_terminal_a_turn_is_asked_for_only_where_one_can_be_played(here: Here, game: Path) -> None:
+    for verb in ("move", "play"):
+        told = here(verb, FILE, code=2).err
+        assert told.startswith(
+            "feurio: Which turn? Without a terminal it has to be said.\nFor example: feurio move a.feurio"
+        )
+        missing = here(verb, "a", code=2).err
+        assert missing == "feurio: There is no file a.\nDid you mean a.feurio.yaml?\n"
+    here("resign", FILE)
+    assert here("play", FILE, code=1).err.startswith("feurio: The game is over: Bo won.")

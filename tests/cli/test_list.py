@@ -95,3 +95,21 @@ def test_a_closed_folder_is_told(here: Here, game: Path, ordinary_user: None) ->
 def test_a_folder_that_is_not_there(here: Here) -> None:
     error = here("list", "no\x1bwhere", "--json", code=2).json["error"]
     assert error == {"code": "no-such-file", "message": "There is no folder or file no\\x1bwhere.", "hint": None}
+
+
+def test_the_most_urgent_of_mine_comes_first(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
+    hours = {"a": 72, "b": 24, "c": 2, "d": None, "e": 1}
+    for name, pace in hours.items():
+        monkeypatch.setenv("SOURCE_DATE_EPOCH", str(1_770_000_000 + ord(name)))
+        players = ("Anna", "Bo") if name != "e" else ("Bo", "Anna")
+        more = () if pace is None else ("--pace", pace)
+        here("new", f"{name}.feurio.yaml", *(word for each in players for word in ("--player", each)), *more)
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", str(1_770_000_000 + 30 * 3600))
+    assert here("list", "--mine").out == "Who plays here was not told: feurio me NAME\n"
+    here("me", "Anna")
+    rows = here("list", "--mine", "--json").json["games"]
+    assert [(row["file"][0], row["overdue"]) for row in rows] == [("c", True), ("b", True), ("a", False), ("d", None)]
+    lines = here("list", "--mine").out.splitlines()
+    assert lines[0].startswith("c.feurio.yaml") and "LATE" in lines[0]
+    here("me", "Cy")
+    assert here("list", "--mine").out == "In no game here it is your turn.\n"

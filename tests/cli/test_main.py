@@ -48,7 +48,7 @@ def test_help_of_commands_loads_nothing_heavy(arguments: list[str]) -> None:
     [
         {"_FEURIO_COMPLETE": "complete_bash", "COMP_WORDS": "feurio ru", "COMP_CWORD": "1"},
         {"_FEURIO_COMPLETE": "complete_zsh", "_TYPER_COMPLETE_ARGS": "feurio ru"},
-        {"_FEURIO_COMPLETE": "complete_powershell", "_TYPER_COMPLETE_ARGS": "feurio rules --"},
+        {"_FEURIO_COMPLETE": "complete_powershell", "_TYPER_COMPLETE_ARGS": "feurio list --"},
     ],
 )
 def test_completion_loads_nothing_heavy(env: dict[str, str]) -> None:

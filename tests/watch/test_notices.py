@@ -81,4 +81,5 @@ def test_what_fails_is_told_and_tried_again(here: Here, game: Path, tmp_path: Pa
 
 def test_without_being_told_who_plays_nobody_is_called(here: Here, game: Path) -> None:
     here("notify", "--command", "./no-such-program")
-    assert here("watch", ".", "--once") == (0, "", "")
+    told = "note: who plays here was not told, so nothing can be yours: feurio me NAME\n"
+    assert here("watch", ".", "--once") == (0, "", told)
