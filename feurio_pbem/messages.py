@@ -16,6 +16,7 @@ class Catalogue(Protocol):
 
     def gettext(self, message: str, /) -> str: ...
     def ngettext(self, one: str, many: str, count: int, /) -> str: ...
+    def info(self) -> Mapping[str, str]: ...
 
 
 _language: ContextVar[Catalogue | None] = ContextVar("language", default=None)  # None: English, as it is written
@@ -114,6 +115,16 @@ def in_english(text: Message) -> str:
     """The sentence as every script may rely on it, whatever the reader's language."""
     with speaking(None):
         return str(text)
+
+
+def language() -> str:
+    """The tag of the language that messages speak now, as pages name it.
+
+    >>> language()
+    'en'
+    """
+    catalogue = _language.get()
+    return "en" if catalogue is None else catalogue.info().get("language", "en").replace("_", "-")
 
 
 @contextmanager

@@ -8,7 +8,7 @@ import typer
 
 from feurio_pbem.cli.options import As, GameFile, Json, Words, command
 from feurio_pbem.cli.output import print_error, print_json, print_notices, print_text, style
-from feurio_pbem.messages import Message, in_english, sentence
+from feurio_pbem.messages import Message, counted, in_english, sentence
 
 if TYPE_CHECKING:
     from feurio_pbem.play.look import Sight
@@ -43,6 +43,7 @@ feurio app site/app --packages ~/archives      without the network
 SITE = """
 feurio site games public
 feurio site . public --title "Our games" --mail-to games@example.org
+feurio site . public --url https://example.org/games/ --app https://example.org/app/
 """
 
 Theme = Literal["light", "dark", "print", "colour-blind"]
@@ -66,6 +67,7 @@ def show(
     theme: Annotated[Theme | None, typer.Option(help="Colours.")] = None,
     size: Annotated[int, typer.Option(min=100, max=8000, metavar="N", help="Width in pixels.")] = 800,
     mail_to: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Where the page's mail goes.")] = None,
+    app: Annotated[str | None, typer.Option(metavar="URL", help="The app in which the page can open the game.")] = None,
 ) -> None:
     """The whole game on the screen, or as a picture, a page or a moving picture."""
     from feurio_pbem.play.look import look
@@ -77,7 +79,7 @@ def show(
     if any(wanted.values()):
         from feurio_pbem.cli.pictures import PictureOptions, draw
 
-        drawn = draw(sight, PictureOptions(file, theme, size, mail_to, turn is not None), wanted, json=json)
+        drawn = draw(sight, PictureOptions(file, theme, size, mail_to, app, turn is not None), wanted, json=json)
         if json:
             print_json(sight.document(sight.dated({**sight.show(), "pictures": drawn})))
     elif json:
@@ -232,18 +234,27 @@ def site(
     title: Annotated[str, typer.Option(metavar="TEXT", help="The heading of the index.")] = "Feurio!",
     theme: Annotated[Theme | None, typer.Option(help="Colours; by default as the reader likes it.")] = None,
     mail_to: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Where the pages' mail goes.")] = None,
+    url: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="Where the site will stand: for chats, and a feed for each player."),
+    ] = None,
+    app: Annotated[str | None, typer.Option(metavar="URL", help="The app in which pages can open their game.")] = None,
     json: Json = False,
 ) -> None:
     """A static site for a folder of games."""
+    from feurio_pbem.cli.progress import progress_bar
     from feurio_pbem.gamefile.disk_words import show_path
-    from feurio_pbem.site.make import make_site
+    from feurio_pbem.site.make import SiteOptions, make_site
 
-    made = make_site(folder, out, title=title, theme=theme, mail_to=mail_to)
+    with progress_bar(sentence("Drawing")) as progress:
+        made = make_site(folder, out, SiteOptions(title, theme, mail_to, url, app), progress)
     if json:
         print_json(made.to_json())
         return
-    games = "1 game" if len(made.cards) == 1 else f"{len(made.cards)} games"
-    print_text(f"{show_path(made.index)}: {games}, {len(made.drawn)} drawn anew.")
+    print_notices(made.notices)
+    places = {"index": show_path(made.index), "drawn": len(made.drawn)}
+    one, many = "{index}: {count} game, {drawn} drawn anew.", "{index}: {count} games, {drawn} drawn anew."
+    print_text(str(counted(one, many, len(made.cards), **places)))
     for card in made.cards:
         if card["error"]:
             print_text(f"{show_path(card['file'])}: {card['error']}")

@@ -5,8 +5,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from feurio_pbem.cli.output import print_text, write_bytes
+from feurio_pbem.cli.progress import progress_bar
 from feurio_pbem.errors import WrongUsage
 from feurio_pbem.gamefile.disk_words import show_path
+from feurio_pbem.messages import sentence
 from feurio_pbem.play import draw as pictures
 from feurio_pbem.play.look import Sight
 from feurio_pbem.render.svg.themes import ThemeName
@@ -19,6 +21,7 @@ class PictureOptions(NamedTuple):
     theme: ThemeName | None
     size: int
     mail_to: str | None
+    app: str | None
     past: bool
 
 
@@ -28,7 +31,8 @@ def draw(sight: Sight, options: PictureOptions, wanted: Mapping[str, str | None]
     for kind, out in outs.items():
         pictures.check_out(kind, out, options.file)
     if list(outs.values()).count(pictures.STDOUT) > (0 if json else 1):
-        raise WrongUsage("one-stdout", "Only one thing can go to stdout.", hint="Name files for the others.")
+        told = sentence("Only one thing can go to stdout.")
+        raise WrongUsage("one-stdout", told, hint=sentence("Name files for the others."))
     drawn = {kind: _picture(sight, options, kind, out) for kind, out in outs.items()}
     for kind, out in outs.items():
         if out == pictures.STDOUT:
@@ -37,7 +41,7 @@ def draw(sight: Sight, options: PictureOptions, wanted: Mapping[str, str | None]
             pictures.write_picture(Path(out), drawn[kind])
     files = [out for out in outs.values() if out != pictures.STDOUT]
     if files and len(files) == len(outs) and not json:
-        print_text("\n".join(f"Wrote {show_path(out)}." for out in files))
+        print_text("\n".join(str(sentence("Wrote {file}.", file=show_path(out))) for out in files))
     return files
 
 
@@ -50,9 +54,8 @@ def _picture(sight: Sight, options: PictureOptions, kind: pictures.Kind, out: st
             return pictures.draw_png(sight, theme=theme, size=options.size)
         case "animate":
             ending = "svg" if out == pictures.STDOUT else out.lower().rpartition(".")[2]
-            return pictures.draw_animation(sight, ending, theme=theme, size=options.size)
+            with progress_bar(sentence("Drawing")) as progress:
+                return pictures.draw_animation(sight, ending, theme=theme, size=options.size, progress=progress)
         case "html":
-            page = pictures.draw_page(
-                sight, str(options.file), theme=options.theme, past=options.past, mail_to=options.mail_to
-            )
-            return page.encode()
+            page = pictures.PageWishes(options.theme, options.past, options.mail_to, to_app=True, app=options.app)
+            return pictures.draw_page(sight, str(options.file), page).encode()

@@ -111,10 +111,18 @@ class ProposalView(TypedDict):
     waiting_for: list[str]
 
 
+class SeatAwayView(TypedDict):
+    """The days a seat says it is away, as spans of two days each."""
+
+    seat: str
+    days: list[list[str]]
+
+
 class ShowView(TypedDict):
     """A game as it stands, as one seat may see it; `breaks` only in a game with firebreaks.
 
-    `last_turn` is the last turn that stands, whatever was entered since; `candidates` are there while tiles are laid.
+    `last_turn` is the last turn that stands, whatever was entered since; `candidates` are there while tiles are laid;
+    `due`, `overdue` and `aways` where the clock was asked.
     """
 
     game: str
@@ -144,6 +152,9 @@ class ShowView(TypedDict):
     host: NotRequired[str | None]
     proposals: NotRequired[list[ProposalView]]
     seal: NotRequired[str | None]
+    due: NotRequired[str | None]
+    overdue: NotRequired[bool | None]
+    aways: NotRequired[list[SeatAwayView]]
     sitting_out: NotRequired[dict[str, list[str]]]
 
 

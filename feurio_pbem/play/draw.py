@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -13,10 +14,12 @@ from feurio_pbem.game.entry import drawn_in
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.standing import Started
 from feurio_pbem.game.views import log_view, show_view
+from feurio_pbem.gamefile import write_game
 from feurio_pbem.gamefile.disk_words import shell_path, show_path
+from feurio_pbem.gamefile.link import fragment
 from feurio_pbem.gamefile.storage import put_bytes
 from feurio_pbem.messages import Listing, sentence
-from feurio_pbem.notation.addresses import check_address
+from feurio_pbem.notation.addresses import check_address, check_web_address
 from feurio_pbem.play.look import Sight
 from feurio_pbem.render.svg.themes import ThemeName
 
@@ -80,7 +83,7 @@ def draw_svg(sight: Sight, *, theme: ThemeName = "light", size: int = 800) -> st
     from feurio_pbem.render.scene.picture import picture
     from feurio_pbem.render.svg.renderer import svg
 
-    return svg(picture(sight.show(), private=sight.private), theme=theme, size=size)
+    return svg(picture(sight.show_dated(), private=sight.private), theme=theme, size=size)
 
 
 def draw_png(sight: Sight, *, theme: ThemeName = "light", size: int = 800, palette: bool = False) -> bytes:
@@ -132,35 +135,46 @@ def _frame(view: ShowView, ground: "Box", theme: ThemeName, size: int) -> bytes:
     return palette_png(svg(picture(view, ground), theme=theme, size=size))
 
 
-def draw_page(
-    sight: Sight,
-    file: str,
-    *,
-    theme: ThemeName | None = None,
-    past: bool = False,
-    mail_to: str | None = None,
-    index: str | None = None,
-) -> str:
-    """The page of the whole game up to this sight; whoever is to move composes his turn there, unless it is `past`.
+@dataclass(frozen=True)
+class PageWishes:
+    """What whoever asks for a page says about it.
 
-    Raises WrongUsage `bad-address` for a `mail_to` that is none.
+    Whoever is to move composes his turn there, unless it is `past`; `mail_to` is where his mail goes; `index` links
+    back to a list of games; `to_app`: the page opens the game in an app, `app` is the address of one that is offered;
+    `head` is more of the document's head.
     """
-    from feurio_pbem.render.page.document import page_html
 
-    mail_to = None if mail_to is None else check_address(mail_to)
+    theme: ThemeName | None = None
+    past: bool = False
+    mail_to: str | None = None
+    index: str | None = None
+    to_app: bool = False
+    app: str | None = None
+    head: str = ""
+
+
+def draw_page(sight: Sight, file: str, wishes: PageWishes = PageWishes()) -> str:
+    """The page of the whole game up to this sight.
+
+    Raises WrongUsage `bad-address` for a `mail_to` that is none, `bad-web-address` for such an `app`.
+    """
+    from feurio_pbem.render.page.document import PageOptions, page_html
+
     game = sight.game
-    choices = None if past else choices_of(sight)
-    return page_html(
-        all_views(game, sight.drawn, _most_frames(game)),
-        told_log(game),
-        choices,
+    choices = None if wishes.past else choices_of(sight)
+    options = PageOptions(
         file=shell_path(file),
-        mail_to=mail_to,
+        mail_to=None if wishes.mail_to is None else check_address(wishes.mail_to),
         viewer=sight.viewer,
         private=choices is not None and game.standing.setup.is_sealed and choices["tile"] is not None,
-        theme=theme or "auto",
-        index=index,
+        theme=wishes.theme or "auto",
+        index=wishes.index,
+        fragment=fragment(write_game(game)) if wishes.to_app and not wishes.past else None,
+        app=None if wishes.app is None else check_web_address(wishes.app),
+        head=wishes.head,
     )
+    views = [*all_views(game, sight.drawn, _most_frames(game))[:-1], sight.show_dated()]
+    return page_html(views, told_log(game), choices, options)
 
 
 def choices_of(sight: Sight) -> ChoicesView | None:

@@ -1,9 +1,9 @@
 """Looking at a game: now or at an earlier turn, as somebody. Never changes a byte of a game file."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from feurio_pbem.errors import WrongUsage
 from feurio_pbem.game.documents import NewsView, ShowView
@@ -12,6 +12,7 @@ from feurio_pbem.game.record import Game
 from feurio_pbem.game.views import check_viewer, legal_view, log_view, news_view, score_view, show_view
 from feurio_pbem.gamefile import load
 from feurio_pbem.messages import Notice, sentence
+from feurio_pbem.play.clock import now_label
 from feurio_pbem.play.outcome import due_document, notices_json
 from feurio_pbem.sealed.noticing import see, telling
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 class Sight:
     """A game as somebody sees it; `drawn` is the value in the mover's hand where he may see that;
 
-    it is `private` where nobody else may.
+    it is `private` where nobody else may, and `past` where the game has gone on since.
     """
 
     game: Game
@@ -31,10 +32,20 @@ class Sight:
     viewer: str | None
     notices: list[Notice] = field(default_factory=list)
     private: bool = False
+    past: bool = False
 
     def show(self) -> ShowView:
         """The document every picture is drawn from."""
         return show_view(self.game, self.drawn)
+
+    def show_dated(self) -> ShowView:
+        """Likewise, with what the clock says of the present: when the turn is due, and who is away from today on."""
+        view, clock = self.show(), due_document(self.game)
+        if self.past:
+            return view
+        today = now_label()[:10]
+        aways = [{**away, "days": [days for days in away["days"] if days[1] >= today]} for away in clock["aways"]]
+        return cast(ShowView, {**view, **clock, "aways": [away for away in aways if away["days"]]})
 
     def legal(self) -> dict[str, Any]:
         """What the mover may do."""
@@ -70,7 +81,7 @@ def look(path: Path, *, viewer: str | None = None, turn: int | None = None) -> S
     notices = see(game)
     with telling(notices):
         sight = look_at(game, viewer=viewer, turn=turn)
-    return Sight(sight.game, sight.drawn, sight.viewer, notices)
+    return replace(sight, notices=notices)
 
 
 def look_at(game: Game, *, viewer: str | None = None, turn: int | None = None, home: "Home | None" = None) -> Sight:
@@ -83,9 +94,9 @@ def look_at(game: Game, *, viewer: str | None = None, turn: int | None = None, h
             "no-such-turn", sentence("There is no turn {turn}: the game is at turn {last}.", turn=turn, last=last)
         )
     if not game.standing.setup.is_sealed:
-        return Sight(past, past.standing.drawn, viewer)
+        return Sight(past, past.standing.drawn, viewer, past=past is not game)
     if past is not game:
-        return Sight(past, _drawn_then(game, past), viewer)
+        return Sight(past, _drawn_then(game, past), viewer, past=True)
     from feurio_pbem.sealed.signing import look_as_player
 
     drawn, viewer = look_as_player(past.standing, viewer, home)

@@ -7,7 +7,7 @@ import pytest
 
 from feurio_pbem.errors import WrongUsage
 from feurio_pbem.gamefile import load
-from feurio_pbem.play.draw import all_views, check_out, draw_page
+from feurio_pbem.play.draw import PageWishes, all_views, check_out, draw_page
 from feurio_pbem.play.look import look_at
 
 
@@ -38,7 +38,7 @@ def test_a_page_lets_only_the_mover_compose(game: Any) -> None:
     assert 'id="compose"' in draw_page(look_at(game), "a.feurio.yaml")
     assert 'id="compose"' in draw_page(look_at(game, viewer="anna"), "a.feurio.yaml")
     assert 'id="compose"' not in draw_page(look_at(game, viewer="bo"), "a.feurio.yaml")
-    assert 'id="compose"' not in draw_page(look_at(game, turn=2), "a.feurio.yaml", past=True)
+    assert 'id="compose"' not in draw_page(look_at(game, turn=2), "a.feurio.yaml", PageWishes(past=True))
 
 
 @pytest.mark.parametrize(("kind", "out"), [("svg", "a.feurio.yaml"), ("png", "a.svg"), ("animate", "a.png")])

@@ -5,11 +5,13 @@ import os
 import re
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
 from feurio_pbem.errors import OutsideWorld, WrongUsage
-from feurio_pbem.site.make import _slug, make_site
+from feurio_pbem.site.make import SiteOptions, make_site
+from feurio_pbem.site.memory import slug
 
 
 @pytest.fixture
@@ -27,9 +29,9 @@ def games(feurio: Any, tmp_path: Path) -> Path:
 def test_an_index_with_whose_turn_and_a_page_each(games: Path, tmp_path: Path) -> None:
     site = make_site(games, tmp_path / "public")
     index = site.index.read_text(encoding="utf-8")
-    assert index.count("Turn 1: Anna to move, the fire spreads") == 2
+    assert index.count("<strong>Anna</strong><small>turn 1</small>") == 2
     assert "&lt;friends/b.feurio.yaml&gt;" in index
-    links = re.findall(r'<a href="([^"]+)"', index)
+    links = [link for link in re.findall(r'<a href="([^"]+)"', index) if not link.startswith("player-")]
     pictures = re.findall(r'<img src="([^"]+)"', index)
     assert len(links) == len(pictures) == 2
     assert all((tmp_path / "public" / name).is_file() for name in links + pictures)
@@ -56,7 +58,7 @@ def test_files_of_games_that_are_gone_are_removed_and_no_others(games: Path, tmp
     (out / "mine.html").write_text("mine")
     (games / "a.feurio.yaml").unlink()
     assert [name[:2] for name in make_site(games, out).removed] == ["a-", "a-"]
-    assert sorted(path.suffix for path in out.iterdir()) == [".html", ".html", ".html", ".json", ".svg"]
+    assert sorted(path.suffix for path in out.iterdir()) == [".html"] * 5 + [".json", ".svg"], "two of the players"
     assert (out / "mine.html").exists()
 
 
@@ -182,7 +184,7 @@ def test_a_run_that_is_cut_off_leaves_a_working_site(games: Path, tmp_path: Path
     (games / "b.feurio.yaml").write_bytes((games / "friends/b.feurio.yaml").read_bytes())
     (games / "a.feurio.yaml").unlink()
     (out / next(out.glob("friends-b-*.svg")).name).unlink()
-    blocked = out / f"{_slug('friends/b.feurio.yaml')}.svg"
+    blocked = out / f"{slug('friends/b', 'friends/b.feurio.yaml')}.svg"
     blocked.mkdir()
     with pytest.raises(OutsideWorld, match="Is a directory"):
         make_site(games, out)
@@ -198,3 +200,137 @@ def test_titles_and_addresses_are_judged(feurio: Any, games: Path) -> None:
         assert ran.json["error"]["code"] == {"--title": "unfit-title", "--mail-to": "bad-address"}[option]
     feurio("show", games / "a.feurio.yaml", "--html", "a.html", "--mail-to", "a@b c", code=2)
     assert [path.name for path in games.parent.iterdir() if path.suffix == ".html" or path.name == "public"] == []
+
+
+URL = "https://example.org/games/"
+ATOM = "{http://www.w3.org/2005/Atom}"
+
+
+def named(out: Path, pattern: str) -> Path:
+    (found,) = out.glob(pattern)
+    return found
+
+
+def test_a_feed_tells_each_player_of_his_turns(feurio: Any, games: Path, tmp_path: Path) -> None:
+    out = tmp_path / "public"
+    feurio("move", games / "a.feurio.yaml", "a", "--note", "]]><x>&", code=0)
+    feurio("resign", games / "friends/b.feurio.yaml", code=0)
+    make_site(games, out, SiteOptions(title="Ours & more", url="https://example.org/games"))
+    feeds = {name: ElementTree.parse(named(out, f"player-{name}-*.xml")).getroot() for name in ("anna", "bo")}
+    titles = {
+        name: sorted(entry.findtext(f"{ATOM}title") or "" for entry in feed.iter(f"{ATOM}entry"))
+        for name, feed in feeds.items()
+    }
+    assert titles == {
+        "anna": ["<friends/b.feurio.yaml> is over"],
+        "bo": ["<friends/b.feurio.yaml> is over", "Your turn in <a.feurio.yaml> (turn 2)"],
+    }
+    for name, feed in feeds.items():
+        links = {link.get("rel"): link.get("href") for link in feed.findall(f"{ATOM}link")}
+        assert links["self"] == f"{URL}{named(out, f'player-{name}-*.xml').name}" == feed.findtext(f"{ATOM}id")
+        assert (out / str(links["alternate"]).removeprefix(URL)).is_file()
+        assert feed.find(f"{ATOM}author/{ATOM}name") is not None
+        for part in (feed, *feed.iter(f"{ATOM}entry")):
+            assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", part.findtext(f"{ATOM}updated") or "")
+        ids = [each.text for each in feed.iter(f"{ATOM}id")]
+        assert len({*ids}) == len(ids)
+    entries = {entry.findtext(f"{ATOM}title"): entry for entry in feeds["bo"].iter(f"{ATOM}entry")}
+    turn = entries["Your turn in <a.feurio.yaml> (turn 2)"]
+    token = feurio("show", games / "a.feurio.yaml", "--json", code=0).json["token"]
+    assert (turn.findtext(f"{ATOM}id") or "").endswith(f"#{token}")
+
+
+def test_without_an_address_there_is_no_feed_and_with_one_chats_have_a_picture(games: Path, tmp_path: Path) -> None:
+    out = tmp_path / "public"
+    site = make_site(games, out)
+    assert not [*out.glob("*.xml"), *out.glob("*.png")]
+    assert "og:" not in (out / str(site.cards[0]["page"])).read_text(encoding="utf-8")
+    site = make_site(games, out, SiteOptions(url=URL))
+    assert site.drawn == ["a.feurio.yaml", "friends/b.feurio.yaml"]
+    page = (out / str(site.cards[0]["page"])).read_text(encoding="utf-8")
+    tags = dict(re.findall(r'<meta property="(og:[a-z]+)" content="([^"]*)">', page))
+    assert tags["og:url"] == URL + str(site.cards[0]["page"])
+    assert tags["og:title"] == "&lt;a.feurio.yaml&gt;: Turn 1: Anna to move, the fire spreads"
+    assert tags["og:image"] == URL + str(site.cards[0]["chat"])
+    assert (out / str(site.cards[0]["chat"])).read_bytes().startswith(b"\x89PNG")
+    make_site(games, out)
+    assert not [*out.glob("*.xml"), *out.glob("*.png")], "what is no longer made is removed"
+
+
+def test_players_have_a_page_with_their_turns_first(games: Path, tmp_path: Path) -> None:
+    out = tmp_path / "public"
+    site = make_site(games, out)
+    assert [player["name"] for player in site.players] == ["Anna", "Bo"]
+    page = (out / site.players[0]["page"]).read_text(encoding="utf-8")
+    assert re.findall(r'data-group="(\w+)"', page) == ["turn"]
+    assert re.findall(r'data-group="(\w+)"', (out / site.players[1]["page"]).read_text("utf-8")) == ["waiting"]
+
+
+def test_a_turn_that_becomes_late_is_drawn_again(feurio: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    noon = {"SOURCE_DATE_EPOCH": "1772452800"}  # 2026-03-02T12:00:00Z
+    folder, out = tmp_path / "games", tmp_path / "public"
+    folder.mkdir()
+    feurio(
+        "new",
+        folder / "a.feurio.yaml",
+        "--player",
+        "Anna",
+        "--player",
+        "Bo",
+        "--seed",
+        "x",
+        "--pace",
+        "2d",
+        code=0,
+        **noon,
+    )
+    days = ("--from", "2026-03-05", "--until", "2026-03-07")
+    feurio("away", folder / "a.feurio.yaml", "--player", "bo", *days, code=0, **noon)
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1772532800")
+    card = make_site(folder, out).cards[0]
+    assert (card["due"], card["overdue"]) == ("2026-03-04T12:00:00Z", False)
+    page, picture = out / str(card["page"]), out / str(card["picture"])
+    assert "due 4 March 2026, 12:00 UTC" in page.read_text(encoding="utf-8")
+    assert "Bo is away from 5 March 2026 to 7 March 2026." in page.read_text(encoding="utf-8")
+    assert "due 4 March 2026, 12:00 UTC" in picture.read_text(encoding="utf-8")
+    assert "Bo is away from 5 March 2026 to 7 March 2026." in picture.read_text(encoding="utf-8")
+    assert make_site(folder, out).drawn == []
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1773000000")
+    site = make_site(folder, out)
+    assert site.drawn == ["a.feurio.yaml"]
+    assert site.cards[0]["overdue"]
+    assert "late: it was due 4 March 2026" in picture.read_text(encoding="utf-8")
+    assert "is away" not in page.read_text(encoding="utf-8"), "those days are over"
+    assert 'class="late"' in site.index.read_text(encoding="utf-8")
+
+
+def test_many_games_are_drawn_in_processes_alike(games: Path, tmp_path: Path) -> None:
+    for number in range(22):
+        (games / f"{number}.feurio.yaml").write_bytes((games / "a.feurio.yaml").read_bytes())
+    told: list[tuple[float, float]] = []
+    site = make_site(games, tmp_path / "many", progress=lambda done, total: told.append((done, total)))
+    assert told[-1] == (24, 24)
+    alone = make_site(games / "a.feurio.yaml", tmp_path / "one")
+    one, many = (next(card for card in each.cards if card["file"] == "a.feurio.yaml") for each in (alone, site))
+    assert one == many
+    assert (tmp_path / "one" / str(one["page"])).read_bytes() == (tmp_path / "many" / str(many["page"])).read_bytes()
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "example.org",
+        "ftp://x/",
+        "https://x/?a=b",
+        "https://x/#y",
+        "https://a b/",
+        "javascript:x",
+        'https://x/">',
+        "https://u:p@x/",
+    ],
+)
+def test_what_is_no_address_of_a_site_is_refused(games: Path, tmp_path: Path, url: str) -> None:
+    for options in (SiteOptions(url=url), SiteOptions(app=url)):
+        with pytest.raises(WrongUsage, match="is no address like"):
+            make_site(games, tmp_path / "public", options)
+    assert not (tmp_path / "public").exists()

@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 
 from feurio_pbem.game.documents import ShowView
+from feurio_pbem.messages import counted, sentence
 from feurio_pbem.render.looks import letters as letters_of
 from feurio_pbem.render.page.markup import PREFIX, element
 from feurio_pbem.render.scene.shapes import Item, Label, Point, Stroke
@@ -31,7 +32,7 @@ def chart(views: Sequence[ShowView]) -> str:
         items.append(Label((_LEFT - 0.15, at(0, score)[1]), str(score), 0.3, "small", "end"))
     items += [Label((at(0, 0)[0], _HEIGHT - 0.25), "1", 0.3, "small")]
     items += [Label((at(len(views) - 1, 0)[0], _HEIGHT - 0.25), str(views[-1]["turn"]), 0.3, "small")]
-    items.append(Label((_WIDTH / 2, _HEIGHT - 0.25), "turn", 0.3, "small"))
+    items.append(Label((_WIDTH / 2, _HEIGHT - 0.25), str(sentence("turn")), 0.3, "small"))
     for index, player in enumerate(players):
         points = tuple(at(frame, view["players"][index]["score"]) for frame, view in enumerate(views))
         items += [Stroke(points, f"halo region seat{index}"), Stroke(points, f"region seat{index}")]
@@ -62,7 +63,8 @@ def _apart(heights: Sequence[float]) -> list[float]:
 
 def _told(views: Sequence[ShowView]) -> str:
     now = ", ".join(f"{player['name']} {player['score']}" for player in views[-1]["players"])
-    return f"Scores over {len(views)} positions; now {now}"
+    one, many = "Scores over {count} position; now {now}", "Scores over {count} positions; now {now}"
+    return str(counted(one, many, len(views), now=now))
 
 
 def table(views: Sequence[ShowView]) -> str:
@@ -76,5 +78,5 @@ def table(views: Sequence[ShowView]) -> str:
         )
         for view in views
     )
-    head = element("thead", element("tr", element("th", "Before turn", scope="col") + names))
+    head = element("thead", element("tr", element("th", text(sentence("Before turn")), scope="col") + names))
     return element("table", head + element("tbody", rows))

@@ -94,7 +94,9 @@ def _outcome(view: ShowView) -> str:
         )
         for player in view["players"]
     )
-    columns = "".join(element("th", name, scope="col") for name in ("Points", "now", "then"))
+    columns = "".join(
+        element("th", name, scope="col") for name in map(str, (sentence("Points"), sentence("now"), sentence("then")))
+    )
     scores = element("table", element("thead", element("tr", columns)) + element("tbody", rows), class_="outcome")
     return scores + element("ul", "", id="regions-then", class_="held", aria_label=str(sentence("Your regions then")))
 
@@ -109,9 +111,10 @@ def _bar() -> str:
 
 def _sending() -> str:
     inner = _bar()
-    for name, label in (("turn-text", "Your turn"), ("command", "As a command")):
+    for name, label in (("turn-text", sentence("Your turn")), ("command", sentence("As a command"))):
         field = element("input", "", id=name, readonly=True, spellcheck="false").removesuffix("</input>")
-        copy = element("button", "Copy", type="button", data_copy=name, aria_label=f"Copy: {label}")
-        inner += element("div", element("label", label, for_=name) + field + copy, class_="field")
-    inner += element("a", "Write a mail with this turn", id="mail", class_="button mail")
+        told = str(sentence("Copy: {what}", what=label))
+        copy = element("button", text(sentence("Copy")), type="button", data_copy=name, aria_label=told)
+        inner += element("div", element("label", text(label), for_=name) + field + copy, class_="field")
+    inner += element("a", text(sentence("Write a mail with this turn")), id="mail", class_="button mail")
     return element("div", inner, id="sending")

@@ -1,13 +1,14 @@
 """The whole page: one HTML text that loads nothing, says so in its policy, and is a plain picture plus log at worst."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from string import Formatter
 from typing import Any
 
 from feurio_pbem.game.documents import ChoicesView, ShowView
 from feurio_pbem.messages import Message, sentence
 from feurio_pbem.render import words
+from feurio_pbem.render.dates import tell_due, tell_moment
 from feurio_pbem.render.page import sections
 from feurio_pbem.render.page.chart import chart, table
 from feurio_pbem.render.page.compose import form, in_hand
@@ -41,6 +42,7 @@ SCRIPT_WORDS = {
     "room": sentence("room {room}"),
     "play": sentence("Play"),
     "pause": sentence("Pause"),
+    "late": sentence("late: it was due {time}"),
 }
 """What the scripts say, with places that they fill in."""
 
@@ -50,48 +52,68 @@ def _with_open_places(message: Message) -> str:
     return str(replace(message, places={name: f"{{{name}}}" for name in names}))
 
 
+@dataclass(frozen=True)
+class PageOptions:
+    """What a page is for besides the game.
+
+    `file` is written as a shell takes it; `private` says that only the mover, the `viewer`, may see this page;
+    `mail_to` is where his mail goes; `index` links back to a list of games; `fragment` is the game as a link into the
+    app, `app` the address of one that is offered; `head` is more of the document's head.
+    """
+
+    file: str = "game.feurio.yaml"
+    mail_to: str | None = None
+    viewer: str | None = None
+    private: bool = False
+    theme: PageTheme = "auto"
+    index: str | None = None
+    fragment: str | None = None
+    app: str | None = None
+    head: str = ""
+
+
 def page_html(
     views: Sequence[ShowView],
     entries: Sequence[Mapping[str, Any]],
     choices: ChoicesView | None = None,
-    *,
-    file: str = "game.feurio.yaml",
-    mail_to: str | None = None,
-    viewer: str | None = None,
-    private: bool = False,
-    theme: PageTheme = "auto",
-    index: str | None = None,
+    options: PageOptions = PageOptions(),
 ) -> str:
     """The page of a game.
 
     `views` are the game as it stood before each turn and, last, as it stands; `entries` are those of `log --json`.
-    `choices` lets the mover compose his turn for `file`, which is written as a shell takes it; `private` says that only
-    he, the `viewer`, may see this page; `mail_to` is where his mail goes; `index` links back to a list of games.
+    `choices` lets the mover compose his turn.
     """
     view = views[-1]
     content = {
         **frames(views),
         "tiles": tiles(views),
         "choices": choices,
+        "fragment": options.fragment,
         "regions_then": [words.tell_region(region) for region in choices["regions"]] if choices else [],
         "words": {key: _with_open_places(message) for key, message in SCRIPT_WORDS.items()},
-        "command": {"before": f"feurio move {file} ", "after": f" --token {view['token']}"},
-        "mail": {"to": mail_to or "", "subject": f"{title_of(view)} ({view['token']})", "token": view["token"]},
+        "command": {"before": f"feurio move {options.file} ", "after": f" --token {view['token']}"},
+        "mail": {"to": options.mail_to or "", "subject": f"{title_of(view)} ({view['token']})", "token": view["token"]},
     }
     return page(
         f"{title_of(view)}: {words.whose_turn(view)}",
-        _body(views, entries, choices, viewer=viewer, private=private, index=index),
-        theme,
+        _body(views, entries, choices, options),
+        options.theme,
         rules=_rules(),
         data=data(content),
         script=page_script() + "attachPage();\n",
+        head=options.head,
     )
 
 
 def page_script() -> str:
     """The function `attachPage()` that brings the page in a document to life, and returns what ends that again."""
     return (
-        "function attachPage() {\n" + asset("board.js") + asset("look.js") + asset("compose.js") + "return leave;\n}\n"
+        "function attachPage() {\n"
+        + asset("times.js")
+        + asset("board.js")
+        + asset("look.js")
+        + asset("compose.js")
+        + "return leave;\n}\n"
     )
 
 
@@ -104,34 +126,36 @@ def _body(
     views: Sequence[ShowView],
     entries: Sequence[Mapping[str, Any]],
     choices: ChoicesView | None,
-    *,
-    viewer: str | None,
-    private: bool,
-    index: str | None,
+    options: PageOptions,
 ) -> str:
     view = views[-1]
-    back = element("nav", element("a", "All games", href=index)) if index else ""
+    back = element("nav", element("a", text(sentence("All games")), href=options.index)) if options.index else ""
     status = element("p", text(words.whose_turn(view)), id="status")
-    header = element("header", back + element("h1", text(title_of(view))) + status)
+    due = tell_due(view)
+    label = view.get("due") or ""
+    when = element("p", text(due), id="due", data_due=label, data_time=tell_moment(label)) if due else ""
+    header = element("header", back + element("h1", text(title_of(view))) + status + when)
     happened = element("p", text(words.happened(view)), id="happened", role="status")
     look = element("p", "", id="tile-words")
     told = sections.board_in_words(view) if view["board"] else ""
-    inner = drawing(views, choices) + asset("controls.html") + happened + look + told
-    board = element("section", inner, id="board", aria_label="The board")
-    aside = form(view, choices, private=private) if choices else ""
+    inner = drawing(views, choices) + sections.controls() + happened + look + told
+    board = element("section", inner, id="board", aria_label=str(sentence("The board")))
+    aside = form(view, choices, private=options.private) if choices else ""
     if view["drawn"]:
-        aside += element("noscript", in_hand(view, private=private))
-    aside += sections.open_matters(view, viewer) + sections.players(view)
+        aside += element("noscript", in_hand(view, private=options.private))
+    aside += sections.open_matters(view, options.viewer) + sections.players(view)
     more = (_scores(views) if len(views) > 1 else "") + sections.log(entries, views)
     main = board + element("div", aside, class_="side") + element("div", more, class_="more")
-    footer = element("footer", element("p", text(words.method(view))))
-    plain = element("noscript", "<p>Without scripts this page shows the game as it stands, and its log.</p>")
+    opening = sections.in_app(options.app) if options.fragment else ""
+    footer = element("footer", opening + element("p", text(words.method(view))))
+    stands = sentence("Without scripts this page shows the game as it stands, and its log.")
+    plain = element("noscript", element("p", text(stands)))
     return header + element("main", main) + footer + plain
 
 
 def _scores(views: Sequence[ShowView]) -> str:
-    heading = element("h2", "Scores over time", id="scores-title")
-    numbers = element("details", element("summary", "As a table") + table(views))
+    heading = element("h2", text(sentence("Scores over time")), id="scores-title")
+    numbers = element("details", element("summary", text(sentence("As a table"))) + table(views))
     return element("section", heading + chart(views) + numbers, id="scores", aria_labelledby="scores-title")
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from feurio_pbem.game.documents import PlayerView, ShowView
 from feurio_pbem.messages import sentence
 from feurio_pbem.render import words
+from feurio_pbem.render.dates import tell_player_note
 from feurio_pbem.render.page.sections import supply
 from feurio_pbem.render.words import names_of, tell_region, tell_tile
 
@@ -44,7 +45,8 @@ def frames(views: Sequence[ShowView]) -> dict[str, list[Any]]:
 
 def _player(view: ShowView, player: PlayerView) -> dict[str, Any]:
     return {
-        "note": words.player_note(view, player),
+        "note": tell_player_note(view, player),
+        "moving": player["seat"] == view["to_move"],
         "score": player["score"],
         "supply": supply(player),
         "regions": [

@@ -4,10 +4,12 @@ Text is sized by the picture's width, so that a picture shown 400 pixels wide st
 """
 
 import math
+from collections.abc import Iterator, Sequence
 
 from feurio_pbem.game.documents import PlayerView, ShowView
 from feurio_pbem.messages import sentence
 from feurio_pbem.render import words
+from feurio_pbem.render.dates import tell_clock, tell_player_note
 from feurio_pbem.render.looks import letters
 from feurio_pbem.render.scene.board import board, extent
 from feurio_pbem.render.scene.shapes import Box, Group, Item, Label, Layers, Point, Polygon, Scene
@@ -29,7 +31,8 @@ def picture(view: ShowView, ground: Box | None = None, *, private: bool = False)
     unit = width / 40  # the height of small text: 10 pixels in a picture of 400
     top, bottom = box.top - 5.2 * unit, box.bottom
     rows = math.ceil(len(view["players"]) / 2)
-    frame = Box(left, top, left + width, bottom + rows * 4.4 * unit + 3.2 * unit)
+    lines = [words.method(view), *tell_clock(view)]
+    frame = Box(left, top, left + width, bottom + rows * 4.4 * unit + (1.7 + 1.5 * len(lines)) * unit)
     ground_box = Box(left + unit / 2, box.top, left + width - unit / 2, bottom)
     layers: Layers = (
         ("paper", (rectangle(frame, "paper"),)),
@@ -37,10 +40,16 @@ def picture(view: ShowView, ground: Box | None = None, *, private: bool = False)
         *board(view, ground_box),
         ("heading", tuple(_heading(view, frame, unit, private=private))),
         ("players", tuple(_cards(view, Box(left, bottom + unit, left + width, frame.bottom), unit))),
-        ("footer", (Label((left + unit, frame.bottom - 1.1 * unit), words.method(view), unit, "small", "start"),)),
+        ("footer", tuple(_footer(lines, frame, unit))),
     )
     title = f"{title_of(view)}: {words.whose_turn(view)}"
-    return Scene(frame, layers, title, words.description(view))
+    return Scene(frame, layers, title, " ".join([words.description(view), *lines[1:]]))
+
+
+def _footer(lines: Sequence[str], frame: Box, unit: float) -> Iterator[Item]:
+    for place, line in enumerate(reversed(lines)):
+        at = frame.left + unit, frame.bottom - (1.1 + 1.5 * place) * unit
+        yield label(line, at, unit, "small", frame.width - 2 * unit)
 
 
 def rectangle(box: Box, role: str) -> Polygon:
@@ -90,7 +99,7 @@ def _card(view: ShowView, player: PlayerView, index: int, box: Box, unit: float)
     letter = letters(view["players"])[player["seat"]]
     middle = (box.top + box.bottom) / 2
     moving, won = player["seat"] == view["to_move"], player["seat"] in view["winners"]
-    note = words.player_note(view, player)
+    note = tell_player_note(view, player)
     held = sentence("{supply} in supply", supply=player["supply"])
     if neutral := player.get("neutral_supply"):
         held = sentence("{supply} + {neutral} neutral in supply", supply=player["supply"], neutral=neutral)

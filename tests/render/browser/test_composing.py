@@ -14,7 +14,7 @@ from games import after, played, stored, with_tie
 
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.views import players_view, show_view
-from feurio_pbem.play.draw import draw_page, draw_svg
+from feurio_pbem.play.draw import PageWishes, draw_page, draw_svg
 from feurio_pbem.play.look import look_at
 from feurio_pbem.render.words import tell_region
 from feurio_pbem.rules.options import rule_set
@@ -29,7 +29,7 @@ def compose(open_page: Any, tmp_path: Path) -> Compose:
 
     def open_it(game: Game, **options: Any) -> Any:
         path, file = tmp_path / "page.html", stored(game, tmp_path)
-        path.write_text(draw_page(look_at(game), file.name, mail_to="host@example.org"), encoding="utf-8")
+        path.write_text(draw_page(look_at(game), file.name, PageWishes(mail_to="host@example.org")), encoding="utf-8")
         return open_page(path, **options)
 
     return open_it
@@ -303,7 +303,7 @@ def test_the_command_writes_this_very_page_and_others_may_only_look(feurio: Any,
     game = with_tie(1)
     file = stored(game, tmp_path).name
     mine = feurio("show", file, "--html", "-", "--mail-to", "host@example.org", code=0).out
-    assert mine == draw_page(look_at(game), file, mail_to="host@example.org")
+    assert mine == draw_page(look_at(game), file, PageWishes(mail_to="host@example.org", to_app=True))
     assert 'id="compose"' in mine
     assert 'id="compose"' not in feurio("show", file, "--html", "-", "--turn", "3", code=0).out
     pages = [draw_page(look_at(game, viewer=seat), file) for seat in ("anna", "bo")]

@@ -10,7 +10,7 @@ from typing import Any
 from positions import CREWS, FOREST, LAST, POSITIONS, REGIONS, SPOTS, view
 
 from feurio_pbem.game.documents import ChoicesView
-from feurio_pbem.render.page.document import page_html
+from feurio_pbem.render.page.document import PageOptions, page_html
 
 ENTRY = {
     "n": 1,
@@ -103,7 +103,9 @@ def test_without_scripts_it_is_the_last_picture_and_the_log() -> None:
 def test_hostile_words_are_only_words() -> None:
     hostile = POSITIONS["hostile-words"]
     note = "</script><script>alert(1)</script>"
-    text = page_html([hostile], [{**ENTRY, "note": note}], file="'; rm -rf ~ $(x)'", mail_to="a@b.c?cc=d")
+    text = page_html(
+        [hostile], [{**ENTRY, "note": note}], options=PageOptions(file="'; rm -rf ~ $(x)'", mail_to="a@b.c?cc=d")
+    )
     assert Reader(text).all("script") == [{"type": "application/json", "id": "game"}, {}]
     assert not Reader(text).all("img")
     assert not Reader(text).all("b")
@@ -112,7 +114,7 @@ def test_hostile_words_are_only_words() -> None:
 
 
 def test_a_page_for_one_player_says_so() -> None:
-    text = page_html(VIEWS, [], CHOICES, private=True)
+    text = page_html(VIEWS, [], CHOICES, PageOptions(private=True))
     assert "It is for Anna only." in text
     assert "for Anna only" not in page_html(VIEWS, [], CHOICES)
 

@@ -17,6 +17,7 @@ function show(frame) {
     visible(shape, Number(shape.dataset.first) <= now && now < Number(shape.dataset.end));
   }
   byId("status").textContent = status;
+  if (byId("due")) byId("due").hidden = now !== latest;
   byId("happened").textContent = note ? `${happened} “${note}”` : happened;
   byId("slider").value = now;
   byId("slider").setAttribute("aria-valuetext", label);
@@ -51,7 +52,7 @@ function sortPlayers() {
 
 function showPlayer(card, player) {
   card.querySelector(".note").textContent = player.note;
-  card.classList.toggle("moving", player.note === "to move");
+  card.classList.toggle("moving", player.moving);
   card.querySelector(".points").textContent = player.score;
   card.querySelector(".supply").textContent = player.supply;
   card.querySelector(".regions").replaceChildren(...player.regions.map(regionItem));
@@ -137,6 +138,34 @@ function tell(words) {
   byId("tile-words").textContent = words;
 }
 
+function tellDue() {
+  const due = byId("due");
+  if (due && Date.parse(due.dataset.due) < Date.now()) due.textContent = phrase("late", { time: due.dataset.time });
+}
+
+function openInApp() {
+  const [address, link] = [byId("app-address"), byId("open-app")];
+  if (!game.fragment || !address) return;
+  const stored = (change) => {  // a reader's choice is kept where the browser lets it be
+    try {
+      return change(window.localStorage);
+    } catch {
+      return null;
+    }
+  };
+  const follow = () => {
+    const url = URL.canParse(address.value) ? new URL(address.value) : null;
+    link.hidden = !url || !["https:", "http:"].includes(url.protocol);
+    if (link.hidden) return;
+    link.href = url.href.split("#")[0] + game.fragment;
+    stored((storage) => storage.setItem("feurio-app", url.href.split("#")[0]));
+  };
+  address.value = stored((storage) => storage.getItem("feurio-app")) || address.value;
+  address.addEventListener("input", follow);
+  follow();
+  byId("in-app").hidden = false;
+}
+
 function leave() {
   play(false);
   leaving.abort();
@@ -184,6 +213,9 @@ function startLooking() {
   byId("copy-picture").addEventListener("click", copyPicture);
   window.addEventListener("hashchange", () => show(frameOfLink()), { signal: leaving.signal });
   show(frameOfLink());
+  tellTimes();
+  tellDue();
+  openInApp();
 }
 
 startLooking();
