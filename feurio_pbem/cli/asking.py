@@ -1,7 +1,7 @@
 """Questions to the person at the terminal: yes or no before what cannot be taken back."""
 
-from feurio_pbem.cli.options import Output
 from feurio_pbem.cli.output import is_conversation
+from feurio_pbem.cli.sharing import Output
 from feurio_pbem.errors import Refused
 from feurio_pbem.messages import Message, sentence
 

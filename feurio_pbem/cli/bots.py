@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from feurio_pbem.cli.options import As, Commit, GameFile, Json, Output, Player, Push, Words, command
+from feurio_pbem.cli.options import As, Commit, GameFile, Json, Player, Push, Words, command
 from feurio_pbem.cli.output import is_conversation, print_json, print_text, style
 from feurio_pbem.cli.progress import cores, progress_bar
-from feurio_pbem.cli.sharing import sharing
+from feurio_pbem.cli.sharing import Output, sharing
 from feurio_pbem.cli.turns import Turn, play_turn, print_played
 from feurio_pbem.messages import counted, sentence
 

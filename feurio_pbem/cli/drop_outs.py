@@ -9,9 +9,9 @@ import typer
 
 from feurio_pbem.cli.asking import confirm
 from feurio_pbem.cli.completing import complete_seats
-from feurio_pbem.cli.options import Commit, GameFile, Json, Note, Output, Player, Push, Yes, command
+from feurio_pbem.cli.options import Commit, GameFile, Json, Note, Player, Push, Yes, command
 from feurio_pbem.cli.output import is_conversation, note_change, print_json, print_notices, print_text
-from feurio_pbem.cli.sharing import git_json, print_shared, sharing
+from feurio_pbem.cli.sharing import Output, git_json, print_shared, sharing
 from feurio_pbem.errors import WrongUsage
 from feurio_pbem.messages import Message, sentence
 

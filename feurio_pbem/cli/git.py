@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from feurio_pbem.cli.options import GameFile, Json, Output, Push, command
+from feurio_pbem.cli.options import GameFile, Json, Push, command
 from feurio_pbem.cli.output import print_error, print_json, print_text, style
-from feurio_pbem.cli.sharing import print_shared, sharing
+from feurio_pbem.cli.sharing import Output, print_shared, sharing
 from feurio_pbem.messages import counted, in_english, sentence
 
 if TYPE_CHECKING:

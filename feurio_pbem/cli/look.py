@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from feurio_pbem.cli import plain
 from feurio_pbem.cli.options import As, GameFile, Json, Words, command
 from feurio_pbem.cli.output import print_error, print_json, print_notices, print_text, style
 from feurio_pbem.messages import Message, counted, in_english, sentence
@@ -70,43 +71,35 @@ def show(
     app: Annotated[str | None, typer.Option(metavar="URL", help="The app in which the page can open the game.")] = None,
 ) -> None:
     """The whole game on the screen, or as a picture, a page or a moving picture."""
+    wanted = {"svg": svg, "png": png, "html": html, "animate": animate}
+    if not json and not any(wanted.values()):
+        plain.show(file, turn=turn, viewer=viewer, words=words)
+        return
     from feurio_pbem.play.look import look
 
     sight = look(file, viewer=viewer, turn=turn)
     if not json:
         print_notices(sight.notices)
-    wanted = {"svg": svg, "png": png, "html": html, "animate": animate}
     if any(wanted.values()):
         from feurio_pbem.cli.pictures import PictureOptions, draw
 
         drawn = draw(sight, PictureOptions(file, theme, size, mail_to, app, turn is not None), wanted, json=json)
         if json:
             print_json(sight.document(sight.dated({**sight.show(), "pictures": drawn})))
-    elif json:
-        print_json(sight.document(sight.dated(sight.show())))
     else:
-        from feurio_pbem.cli.screen import print_game
-
-        print_game(file, sight, past=turn is not None, words=words)
+        print_json(sight.document(sight.dated(sight.show())))
 
 
 @command(LEGAL)
 def legal(file: GameFile, viewer: As = None, words: Words = None, json: Json = False) -> None:
     """What the player to move may do."""
+    if not json:
+        plain.legal(file, viewer=viewer, words=words)
+        return
     from feurio_pbem.play.look import look
 
     sight = look(file, viewer=viewer)
-    possible = sight.legal()
-    if json:
-        print_json(sight.document(sight.dated(possible)))
-        return
-    print_notices(sight.notices)
-    from feurio_pbem.cli.screen import move_command, print_methods, wants_words
-    from feurio_pbem.render.text import describe_choices, draw_choices
-
-    tell = describe_choices if wants_words(words) else draw_choices
-    print_text(tell(sight.show(), style(), sight.viewer, command=move_command(file)))
-    print_methods([sight.game.standing.setup.draws])
+    print_json(sight.document(sight.dated(sight.legal())))
 
 
 def _about_game(name: str, view: "Callable[[Sight], Any]", tell: "Callable[[Sight, Any, bool], str]",

@@ -15,7 +15,8 @@ def run() -> None:
     """The command `feurio`: run what `sys.argv` says and leave with the exit code."""
     gc.set_threshold(50_000)  # a short life: looking for garbage as often as usual takes longer than it saves
     make_streams_safe()
-    sys.exit(guarded(act, sys.argv[1:]))
+    code = guarded(act, sys.argv[1:])  # has brought everything out
+    os._exit(code)  # taking modules and objects down one by one takes longer than starting Python
 
 
 def act(arguments: list[str]) -> int | None:
@@ -43,6 +44,10 @@ def act(arguments: list[str]) -> int | None:
 
         print_overview()
         return 0
+    from feurio_pbem.cli.plain import plain_form
+
+    if act_plainly := plain_form(arguments):
+        return act_plainly()
     return run_command(arguments)
 
 

@@ -1,7 +1,6 @@
 """The arguments and options that several commands share, as Typer annotations: one name and one help for each."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
@@ -39,15 +38,6 @@ Commit = Annotated[
     typer.Option("--commit/--no-commit", help="Commit the file with git; the default: `feurio git setup`."),
 ]
 Push = Annotated[bool, typer.Option("--push", help="Commit and push, on top of what others have pushed.")]
-
-
-@dataclass(frozen=True)
-class Output:
-    """How a command that changes a game passes it on and tells of it."""
-
-    commit: bool | None = None
-    push: bool = False
-    json: bool = False
 
 
 def command(examples: str, **settings: Any) -> Callable[[F], F]:

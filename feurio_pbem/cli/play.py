@@ -15,7 +15,6 @@ from feurio_pbem.cli.options import (
     GameFile,
     Json,
     Note,
-    Output,
     Player,
     Push,
     Token,
@@ -24,7 +23,7 @@ from feurio_pbem.cli.options import (
     command,
 )
 from feurio_pbem.cli.output import print_json, print_text
-from feurio_pbem.cli.sharing import git_json, print_shared, sharing
+from feurio_pbem.cli.sharing import Output, git_json, print_shared, sharing
 from feurio_pbem.cli.turns import Turn, answer_for_bots, play_turn
 from feurio_pbem.errors import WrongUsage
 from feurio_pbem.messages import Listing, sentence

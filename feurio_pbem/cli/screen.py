@@ -4,9 +4,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from feurio_pbem.cli.options import Output
 from feurio_pbem.cli.output import note_change, print_json, print_notices, print_text, style
-from feurio_pbem.cli.sharing import git_json, print_shared
+from feurio_pbem.cli.sharing import Output, git_json, print_shared
 from feurio_pbem.game.documents import METHOD_NAMES
 from feurio_pbem.gamefile.disk_words import shell_path
 from feurio_pbem.play.look import Sight, look_at

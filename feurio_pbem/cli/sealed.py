@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from feurio_pbem.cli.completing import complete_seats
-from feurio_pbem.cli.options import Again, Commit, GameFile, Json, Note, Output, Player, Push, command
+from feurio_pbem.cli.options import Again, Commit, GameFile, Json, Note, Player, Push, command
 from feurio_pbem.cli.output import is_conversation, print_error, print_json, print_text
-from feurio_pbem.cli.sharing import sharing
+from feurio_pbem.cli.sharing import Output, sharing
 
 if TYPE_CHECKING:
     from feurio_pbem.home.identity import Identity

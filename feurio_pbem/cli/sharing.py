@@ -1,14 +1,23 @@
 """What the commands that change a game share with git: the block in which the game is changed, and the words."""
 
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from feurio_pbem.cli.options import Output
 from feurio_pbem.cli.output import print_text
 
 if TYPE_CHECKING:
     from feurio_pbem.git.share import Shared
+
+
+@dataclass(frozen=True)
+class Output:
+    """How a command that changes a game passes it on and tells of it."""
+
+    commit: bool | None = None
+    push: bool = False
+    json: bool = False
 
 
 def sharing(file: Path, output: Output, *, dry_run: bool = False) -> "AbstractContextManager[Shared | None]":

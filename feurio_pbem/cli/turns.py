@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from feurio_pbem.cli.asking import confirm
-from feurio_pbem.cli.options import Output
 from feurio_pbem.cli.output import is_conversation, note_change, print_error, print_json, print_text, style
-from feurio_pbem.cli.sharing import git_json, print_shared, sharing
+from feurio_pbem.cli.sharing import Output, git_json, print_shared, sharing
 from feurio_pbem.errors import FeurioError, Refused
 from feurio_pbem.messages import Listing, sentence
 

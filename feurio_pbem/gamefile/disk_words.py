@@ -14,6 +14,7 @@ from feurio_pbem.notation.tokens import SUFFIX
 
 _FULL = {errno.ENOSPC, errno.EFBIG, errno.EDQUOT} if hasattr(errno, "EDQUOT") else {errno.ENOSPC, errno.EFBIG}
 _FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
+_is_plain = re.compile(r"[A-Za-z0-9_./]+").fullmatch  # as `shlex.quote` would say, without importing it
 _is_harmless = re.compile(r"[\w ./,+=@:\\-]+" if os.name == "nt" else r"[\w ./,+=@:-]+").fullmatch
 
 
@@ -31,10 +32,12 @@ def shell_path(path: str | os.PathLike[str]) -> str:
     >>> shell_path("a b.yaml"), shell_path("-x"), shell_path("$x.yaml")
     ('"a b.yaml"', './-x', "'$x.yaml'")
     """
-    from shlex import quote
-
     text = os.fspath(path)
     text = f"./{text}" if text.startswith("-") else text
+    if _is_plain(text):
+        return text
+    from shlex import quote
+
     if text.isprintable():
         return f'"{text}"' if quote(text) != text and _is_harmless(text) else quote(text)
     plain = (chr(byte) if 32 <= byte < 127 and byte not in b"\\'" else f"\\x{byte:02x}" for byte in os.fsencode(text))

@@ -2,7 +2,6 @@
 
 import os
 import time
-from calendar import timegm
 
 from feurio_pbem.notation.texts import fit
 
@@ -30,5 +29,7 @@ def count_hours_between(start: str, end: str) -> int:
     >>> count_hours_between("2026-01-30T12:00:00Z", "2026-01-31T14:30:00Z")
     26
     """
+    from calendar import timegm  # a game without a pace never asks
+
     seconds = [timegm(time.strptime(label, "%Y-%m-%dT%H:%M:%SZ")) for label in (start, end)]
     return (seconds[1] - seconds[0]) // 3600

@@ -15,6 +15,9 @@ _EMS: dict[float, str] = {  # DejaVu Sans Bold, the widest of the pictures' font
     0.9: "&OQÒÓÔÕÖØŌŎŐΌΏΘΟΦΩωώЂЋДОẞ",
     0.95: "wŵЦЪы",
 }
+_SINGLE = frozenset(map(chr, [*range(32, 127), *range(0xA0, 0xAD), *range(0xAE, 0x300), *range(0x2500, 0x2580)]))
+"""Letters of Latin scripts and lines of boards: one column each, which wcwidth need not be loaded for."""
+
 _EM = {letter: ems for ems, letters in _EMS.items() for letter in letters}
 
 
@@ -24,7 +27,7 @@ def columns(text: str) -> int:
     >>> [columns("Anna"), columns("火"), columns("e\\u0301"), columns("👩\\u200d🚒"), columns("❤\\ufe0f")]
     [4, 2, 1, 2, 2]
     """
-    if text.isascii():
+    if text.isascii() or _SINGLE.issuperset(text):
         return len(text)
     from wcwidth import wcswidth, wcwidth
 

@@ -26,7 +26,9 @@ def modules_after(code: str, **env: str) -> set[str]:
 
 
 def running(*arguments: str) -> str:
-    return f"import sys\nsys.argv = ['feurio', *{list(arguments)}]\nfrom feurio_pbem.cli.main import run\nrun()"
+    """What `run` does but its last word: leaving at once, it would leave nothing to look at."""
+    imports = "from feurio_pbem.cli.boundary import guarded\nfrom feurio_pbem.cli.main import act"
+    return f"{imports}\nguarded(act, {list(arguments)})"
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["-h"], ["--version"]])

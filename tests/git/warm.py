@@ -22,7 +22,9 @@ ROOT = Path(__file__).parents[2]
 
 class _Handler(socketserver.StreamRequestHandler):
     def handle(self) -> None:
-        from feurio_pbem.cli.main import run
+        from feurio_pbem.cli.boundary import guarded
+        from feurio_pbem.cli.main import act
+        from feurio_pbem.cli.output import make_streams_safe
 
         asked = json.loads(self.rfile.readline())
         os.chdir(asked["folder"])
@@ -36,11 +38,8 @@ class _Handler(socketserver.StreamRequestHandler):
             sys.stdin = os.fdopen(0, encoding="utf-8", closefd=False)
             sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
             sys.stderr = os.fdopen(2, "w", encoding="utf-8", errors="backslashreplace", closefd=False)
-            sys.argv = ["feurio", *asked["arguments"]]
-            try:
-                run()
-            except SystemExit as leaving:
-                code = leaving.code
+            make_streams_safe()
+            code = guarded(act, asked["arguments"])
             out.seek(0)
             err.seek(0)
             texts = [file.read().decode("utf-8", "surrogateescape") for file in (out, err)]

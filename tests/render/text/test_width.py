@@ -1,7 +1,9 @@
 """Columns: what fits, where it breaks, and nothing is lost."""
 
 import pytest
+from wcwidth import wcwidth
 
+from feurio_pbem.render import widths
 from feurio_pbem.render.text.style import Style
 from feurio_pbem.render.text.width import keep, pad, set_beside, shorten, width_of, wrap
 
@@ -44,3 +46,7 @@ def test_wrap_cuts_wide_letters_between_columns() -> None:
 
 def test_set_beside_counts_no_colour_codes() -> None:
     assert set_beside(["\x1b[1mab\x1b[0m", "c"], ["x", "y", "z"], 4) == ["\x1b[1mab\x1b[0m  x", "c   y", "    z"]
+
+
+def test_what_is_measured_without_wcwidth_is_one_column_there() -> None:
+    assert {letter for letter in widths._SINGLE if wcwidth(letter) != 1} == set()
