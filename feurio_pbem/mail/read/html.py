@@ -15,6 +15,7 @@ from feurio_pbem.mail.read import styles
 from feurio_pbem.notation import fold
 
 DOUBTFUL = "\ufffd"  # stands before text of which nobody can say how it looks
+STRUCK = f"{DOUBTFUL}\u0336"  # and this before text that is crossed out
 
 # fmt: off
 _BLOCKS = {
@@ -30,7 +31,8 @@ _PICTURES = {  # shown, but not as the text that stands in them
     "canvas", "dialog", "embed", "iframe", "input", "math", "meter", "object", "progress", "select", "svg", "textarea",
     "video",
 }
-_STRUCK = {"bdo", "del", "s", "strike"}
+_STRUCK = {"del", "s", "strike"}
+_ASIDE = {"bdo", "details", "rp", "rt", "sub", "sup"}  # in another place or order, or not until it is opened
 _RAW = {"script", "style", "title", "textarea", "xmp", "iframe", "noembed", "noframes"}
 # fmt: on
 _TOKEN = re.compile(
@@ -88,6 +90,7 @@ class _Element(NamedTuple):
     tag: str = ""
     unseen: bool = False
     doubtful: bool = False
+    struck: bool = False
     too_small: bool = False
     invisible: bool = False
     ink: tuple[int, ...] | None = None
@@ -95,24 +98,24 @@ class _Element(NamedTuple):
     quoted: bool = False
     keeps_blanks: bool = False
 
-    def inside(self, tag: str, given: dict[str, str], sheet: styles.StyleSheet) -> "_Element":
+    def inside(self, tag: str, given: dict[str, str], marks: set[styles.Mark]) -> "_Element":
         style = styles.declarations(given.get("style", ""))
         verdict, size = styles.judge(style), styles.font_size_of(style)
-        background = style.get("background-color") or style.get("background") or given.get("bgcolor")
         ink = styles.colour(style.get("color") or given.get("color") or given.get("text"))
         is_hidden = "hidden" in given and "display" not in style
         return _Element(
             tag,
             unseen=self.unseen or tag in _UNSEEN or tag in _PICTURES or is_hidden or verdict == "unseen",
             doubtful=self.doubtful
-            or tag in _STRUCK
+            or tag in _ASIDE
             or verdict == "doubtful"
             or ("hidden" in given and not is_hidden)
-            or sheet.doubts(tag, given),
+            or "doubtful" in marks,
+            struck=self.struck or tag in _STRUCK or verdict == "struck" or "struck" in marks,
             too_small=self.too_small if size is None else not size,
             invisible=style["visibility"] in ("hidden", "collapse") if "visibility" in style else self.invisible,
             ink=self.ink if ink is None else ink,
-            paper=(styles.colour(background) or None) if background else self.paper,
+            paper=styles.paper_of(style, given.get("bgcolor"), self.paper),
             quoted=self.quoted or tag == "blockquote" or "yahoo_quoted" in given.get("class", ""),
             keeps_blanks=self.keeps_blanks or tag == "pre" or _KEEPING.match(style.get("white-space", "")) is not None,
         )
@@ -122,8 +125,11 @@ class _Element(NamedTuple):
         return self.unseen or self.too_small or self.invisible
 
     @property
-    def is_doubtful(self) -> bool:
-        return self.doubtful or not styles.is_readable(self.ink, self.paper)
+    def mark(self) -> str:
+        """What stands before its text."""
+        if self.struck:
+            return STRUCK
+        return DOUBTFUL if self.doubtful or not styles.is_readable(self.ink, self.paper) else ""
 
 
 class _Lines:
@@ -139,8 +145,10 @@ class _Lines:
             self.close("p")  # a paragraph ends where the next block begins
         if tag in _BLOCKS or tag == "br":
             self.end_line(always=tag == "br")
-        element = self._open[-1].inside(tag, given, self._sheet)
-        if tag in _PICTURES and not self._open[-1].is_unseen:
+        marks = self._sheet.marks(tag, given)
+        element = self._open[-1].inside(tag, given, marks)
+        adds = tag in _PICTURES or "generates" in marks
+        if adds and not self._open[-1].is_unseen:
             self._write(DOUBTFUL)
         if tag == "img":
             self._show_picture(given, element)
@@ -156,7 +164,7 @@ class _Lines:
         alt = given.get("alt", "").strip()
         tiny = {given.get("width"), given.get("height")} & {"0", "1"}
         if not element.is_unseen and not tiny:
-            self._write(alt if _EMOJI.fullmatch(alt) and not element.is_doubtful else DOUBTFUL)
+            self._write(alt if _EMOJI.fullmatch(alt) and not element.mark else DOUBTFUL)
 
     def close(self, tag: str) -> None:
         if tag in _BLOCKS:
@@ -173,14 +181,14 @@ class _Lines:
         around = self._open[-1]
         if around.is_unseen:
             return
-        if around.is_doubtful and fold(data).strip():
-            self._write(DOUBTFUL)
+        mark = around.mark if fold(data).strip() else ""
+        self._write(mark)
         if around.keeps_blanks:
             first, *others = _LINE_END.split(data)
             self._write(first)
             for line in others:
                 self.end_line(always=True)
-                self._write(f"{DOUBTFUL}{line}" if line and around.is_doubtful else line)
+                self._write(f"{mark}{line}" if line else line)
         else:
             shown = _SOURCE_BLANKS.sub(" ", data)
             after_blank = not self._pieces or self._pieces[-1].endswith(" ")

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 
 from feurio_pbem.errors import Refused
-from feurio_pbem.mail.read.html import DOUBTFUL
+from feurio_pbem.mail.read.html import DOUBTFUL, STRUCK
 from feurio_pbem.messages import Message, literal, sentence
 from feurio_pbem.notation import TurnText, fold, format_token, format_turn, parse_token, parse_turn, visible
 
@@ -39,6 +39,17 @@ def find_token(line: str) -> re.Match[str] | None:
 def is_unfilled(text: str) -> bool:
     """Whether nothing but the blank stands where the turn should be."""
     return _UNFILLED.fullmatch(text) is not None
+
+
+def check_seen(commands: tuple[Command, ...], page: list[str]) -> None:
+    """Whether nothing of these turns is crossed out on the page that comes beside a plain text. Raises Refused.
+
+    Mail programs write crossed-out words into the plain text as if they were like all others.
+    """
+    own = {command.token for command in commands}
+    for line in page:
+        if STRUCK in line and (token := find_token(line)) and token[0] in own:
+            _command(line.lstrip(STRUCK))
 
 
 def commands_in(lines: list[str]) -> tuple[Command, ...]:
@@ -89,7 +100,7 @@ def _command(line: str) -> Command | None:
         end, secret = end - 1, words[end - 1][len(_SECRET) :]
     text = " ".join(words[2:end])
     if DOUBTFUL in line or _TURNED_ROUND in line:
-        read = literal(" ".join(text.replace(DOUBTFUL, " ").split()) or "-")
+        read = literal(" ".join(text.replace(STRUCK, " ").replace(DOUBTFUL, " ").split()) or "-")
         message = sentence(
             "Part of the turn after {token} is struck out, hidden or a picture: {text}", token=token, text=read
         )

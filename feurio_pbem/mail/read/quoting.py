@@ -17,6 +17,7 @@ _OLD_MAIL = re.compile(
     r"original|origine|origin[aá]l|urspr[uü]ng|oorspronkelijk|opprinnelig|oprindelig|alkuper|исходное|p[uů]vodn|"
     r"oryginaln|eredeti|元の|原始|원본|forward|weitergeleitet|transf[eé]r|r[eé]exp[eé]di|inoltrat|reenviad|encaminhad|"
     r"doorgestuurd|välitetty|p[rř]epos[ií]lan|přeposlan|továbbított|переслан|пересыл|переадрес|전달된|i\u0307?letilen|"
+    r"özgün|orijinal|αρχικό|מקורית|הועבר|الأصلية|вихідн|izvirn|"
     r"προωθημένο|vidarebeford|videresend|przekaz|転送|转发|轉寄"
 )
 _SOURCE = re.compile(r"(?:content-(?:type|transfer-encoding|disposition)|mime-version|message-id|return-path) ?:.*")

@@ -11,11 +11,11 @@ from typing import Any
 from feurio_pbem.errors import Refused, WrongUsage
 from feurio_pbem.mail.read import mime
 from feurio_pbem.mail.read.headers import Headers
-from feurio_pbem.mail.read.lines import Command, commands_in
+from feurio_pbem.mail.read.lines import Command, check_seen, commands_in
 from feurio_pbem.mail.read.origin import why_automatic
 from feurio_pbem.mail.read.quoting import own_words
 from feurio_pbem.mail.read.slips import Slip, find_slip
-from feurio_pbem.mail.read.text import lines_of_text
+from feurio_pbem.mail.read.text import Text, read_text
 from feurio_pbem.messages import literal, sentence
 from feurio_pbem.notation import fold, visible
 from feurio_pbem.notation.tokens import SUFFIX
@@ -122,9 +122,11 @@ def read_mail(data: bytes) -> MailReading:
         return origin
     try:
         mail = mime.parse(data)
-        lines = own_words(lines_of_text(mail)) if origin.feurio_mail is None else []
+        text = read_text(mail) if origin.feurio_mail is None else Text([], [])
+        lines = own_words(text.lines)
         choice = origin.news_choice or _news_choice(lines)
         commands = commands_in([line for line in lines if _news_choice([line]) is None])
+        check_seen(commands, own_words(text.page) if commands else [])
         slip = None if commands or choice else find_slip(lines)
         return replace(origin, commands=commands, games=_attached_games(mail), slip=slip, news_choice=choice)
     except Refused as refused:

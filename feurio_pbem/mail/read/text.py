@@ -4,6 +4,7 @@ holds a token; soft line breaks of RFC 3676 (format=flowed) undone."""
 import re
 from dataclasses import dataclass, field
 from email.message import Message
+from typing import NamedTuple
 
 from feurio_pbem.errors import Refused
 from feurio_pbem.mail.read import charsets, mime
@@ -32,8 +33,15 @@ class _Found:
         return any(visible(line).strip() for line in self.plain)
 
 
-def lines_of_text(mail: Message) -> list[str]:
-    """The lines of the mail's text; `Refused` if it is hidden in an envelope that nobody here can open.
+class Text(NamedTuple):
+    """The lines that are read; where they are a plain part's, `page` has those of the HTML that is shown instead."""
+
+    lines: list[str]
+    page: list[str]
+
+
+def read_text(mail: Message) -> Text:
+    """The mail's text; `Refused` if it is hidden in an envelope that nobody here can open.
 
     A plain part without a token (a list's footer, "this message is in HTML") does not hide the HTML that has one.
     """
@@ -41,9 +49,17 @@ def lines_of_text(mail: Message) -> list[str]:
         _refuse_closed_envelopes(part)
     found = _find(mail, root=True)
     if any(map(find_token, found.plain)):
-        return found.plain
+        return Text(found.plain, _page_beside(found))
     html = [line for part in found.html for line in lines_of_html(_text(part))]
-    return found.plain if found.has_words and not any(map(find_token, html)) else html
+    return Text(found.plain if found.has_words and not any(map(find_token, html)) else html, [])
+
+
+def _page_beside(found: _Found) -> list[str]:
+    """What HTML there is besides; one that is damaged does not matter."""
+    try:
+        return [line for part in found.html for line in lines_of_html(_text(part))]
+    except Refused:
+        return []
 
 
 def _refuse_closed_envelopes(part: Message) -> None:

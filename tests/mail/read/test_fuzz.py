@@ -8,7 +8,7 @@ from pathlib import Path
 from feurio_pbem.errors import Refused
 from feurio_pbem.mail.read import mime
 from feurio_pbem.mail.read.reading import read_mail
-from feurio_pbem.mail.read.text import lines_of_text
+from feurio_pbem.mail.read.text import read_text
 from feurio_pbem.notation import canonical, fold
 
 CORPUS = sorted((Path(__file__).parents[1] / "corpus").glob("*.eml"))
@@ -44,7 +44,7 @@ def mutated(data: bytes, chance: random.Random) -> bytes:
 def complete_lines(data: bytes) -> set[str]:
     """Token and canonical turn of every complete turn line of the text, read in another way than the reader's."""
     found: set[str] = set()
-    for line in lines_of_text(mime.parse(data)):
+    for line in read_text(mime.parse(data)).lines:
         match = re.fullmatch(r"feurio +(\S+) +(.+) +end", fold(line).rstrip())
         with suppress(Refused):
             found |= {f"{match[1]} {canonical(match[2])}"} if match else set()
