@@ -58,7 +58,18 @@ def print_text(text: str) -> None:
 
 def print_error(text: str) -> None:
     """Write `text` to stderr likewise; nothing in it reaches a terminal as a control, wherever it comes from."""
-    _write(sys.stderr, "".join(letter if letter.isprintable() or letter == "\n" else _shown(letter) for letter in text))
+    safe = "".join(letter if letter.isprintable() or letter == "\n" else _shown(letter) for letter in text)
+    _write(sys.stderr, _in_window(safe))
+
+
+def _in_window(text: str) -> str:
+    """The text broken between words where it comes to a window that would break it within them."""
+    columns = _window()[0] if sys.stderr is not None and sys.stderr.isatty() else None
+    if not columns or all(len(line) <= columns for line in text.split("\n")):
+        return text
+    from feurio_pbem.render.text.width import wrap
+
+    return "\n".join(part for line in text.split("\n") for part in wrap(line, columns))
 
 
 def print_notices(notices: Iterable["Notice | str"]) -> None:

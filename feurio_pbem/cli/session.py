@@ -7,13 +7,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from feurio_pbem.cli.output import flush, is_conversation, print_error, print_notices, print_text
+from feurio_pbem.cli.output import flush, is_conversation, print_error, print_notices, print_text, style
 from feurio_pbem.cli.screen import print_game
 from feurio_pbem.cli.turns import Turn, play_turn
 from feurio_pbem.errors import Conflict, FeurioError, Refused, WrongUsage
 from feurio_pbem.gamefile.disk_words import shell_path
 from feurio_pbem.messages import sentence
 from feurio_pbem.play.look import look
+from feurio_pbem.render.text.width import keep, wrap
+from feurio_pbem.rules.position import FINISHED
 
 if TYPE_CHECKING:
     from feurio_pbem.game.documents import ShowView
@@ -45,7 +47,7 @@ def ask(file: Path, options: Turn) -> None:
                 play_turn(file, "take-back" if text.lower() == "undo" else _without_command(file, text), options)
                 return
             except Refused as refusal:
-                _tell(refusal)
+                _tell(refusal, text)
 
 
 def play_on(file: Path, options: Turn) -> None:
@@ -59,7 +61,10 @@ def play_on(file: Path, options: Turn) -> None:
             print_notices(sight.notices)
             print_game(file, sight, words=options.words)
             shown = standing.token
-        if standing.to_move is None or _moves_elsewhere(sight):
+        if standing.to_move is None:
+            _tell_what_follows(file, standing.phase)
+            return
+        if _moves_elsewhere(sight):
             return
         try:
             text = _read(read, f"{standing.names[standing.to_move]}'s turn (? helps): ")
@@ -72,7 +77,7 @@ def play_on(file: Path, options: Turn) -> None:
             play_turn(file, turn, replace(options, token=None if turn == "take-back" else standing.token))
             shown = look(file).game.standing.token
         except (Refused, Conflict) as refusal:
-            _tell(refusal)
+            _tell(refusal, text)
             print_text("")
 
 
@@ -130,6 +135,14 @@ def _look_about(file: Path, text: str, *, session: bool) -> bool:
     return False
 
 
+def _near_word(text: str) -> str | None:
+    """The word of the prompt that was most probably meant."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(text.lower(), [*LOOKS, *OTHERS], n=1, cutoff=0.7) if text.isalpha() else []
+    return near[0] if near else None
+
+
 def _without_command(file: Path, text: str) -> str:
     """The turn of a pasted `feurio move FILE TURN` of this game; any other line as it is."""
     start = f"feurio move {shell_path(file)} "
@@ -144,6 +157,14 @@ def _run(words: list[str]) -> None:
     guarded(act, words)
 
 
+def _tell_what_follows(file: Path, phase: str) -> None:
+    """At the end of a game: how the points come about, and how to play again."""
+    if phase == FINISHED:
+        name = shell_path(file)
+        print_text(str(sentence("How the points come about: feurio score {file}", file=name)))
+        print_text(str(sentence("Again: feurio new again.feurio.yaml --like {file}", file=name)))
+
+
 def _moves_elsewhere(sight: "Sight") -> bool:
     """Whether a sealed game waits for somebody whose key is not here."""
     standing = sight.game.standing
@@ -154,8 +175,12 @@ def _moves_elsewhere(sight: "Sight") -> bool:
     return True
 
 
-def _tell(error: FeurioError) -> None:
-    for part in (*error.sentences, *error.hints):
+def _tell(error: FeurioError, text: str) -> None:
+    near = _near_word(text) if error.code == "unreadable-turn" else None
+    parts = (
+        [sentence("There is no word {text}; did you mean {near}?", text=text, near=near)] if near else error.sentences
+    )
+    for part in (*parts, *error.hints):
         print_error(str(part))
 
 
@@ -171,8 +196,12 @@ def help_text(view: "ShowView") -> str:
         ("q, Ctrl-C", str(sentence("leave; the file stays as it is"))),
     ]
     columns = max(12, max(len(text) for text, _ in rows[:-2]) + 2)
-    return "\n".join(f"  {text:<{columns}}{meaning}" if len(text) < columns else f"  {text}  {meaning}"
-                     for text, meaning in rows)  # fmt: skip
+    width = style().width
+    indent = " " * min(columns + 2, width // 3)
+    lines = [
+        f"  {keep(text.ljust(columns) if len(text) < columns else f'{text}  ')}{meaning}" for text, meaning in rows
+    ]
+    return "\n".join(part for line in lines for part in wrap(line, width, indent))
 
 
 def _line_reader(file: Path) -> Reader:

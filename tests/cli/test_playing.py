@@ -158,6 +158,7 @@ def test_a_whole_game_at_one_keyboard(talk: Callable[..., Talk], here: Here) -> 
     assert "take back the last turn" in done.screen
     assert "There is no tile 9" in done.screen
     assert "Finished" in done.screen
+    assert done.screen.endswith(f"Again: feurio new again.feurio.yaml --like {FILE}\r\n")
     assert [entry["kind"] for entry in here("log", FILE, "--json").json["entries"]][:3] == ["turn", "take-back", "turn"]
 
 
@@ -166,3 +167,16 @@ def test_a_session_may_be_left_and_needs_a_terminal(talk: Callable[..., Talk], h
     assert talk("play", FILE, says=[b"quit\n"], term="dumb").code == 0
     assert game.read_bytes() == before
     assert here("play", FILE, code=2).err.startswith("feurio: Which turn?")
+
+
+def test_no_word_is_broken_in_a_narrow_window(
+    talk: Callable[..., Talk], game: Path, environment: dict[str, str]
+) -> None:
+    environment["COLUMNS"] = "44"
+    done = talk("play", FILE, says=[b"?\n", b"hepl\n", b"+1+1+1+1+1\n", b"q\n"], term="dumb")
+    assert "There is no word hepl; did you mean help?" in done.screen
+    lines = [line for line in done.screen.splitlines() if "feurio move" not in line]
+    assert max(map(len, lines)) <= 44
+    words = " ".join(done.screen.split())
+    assert "Tile 1 has room for 1, not 5: 1 space, 4 free sides, no firefighters there." in words
+    assert "the tile on hot spot a, one firefighter on tile 1 and two firefighters on tile 2" in words

@@ -96,7 +96,8 @@ def _middle(view: ShowView, style: Style, viewer: str | None, names: dict[str, s
     board = draw_board(view, style).split("\n") if view["board"] else ["The forest is not laid yet."]
     explained = [] if style.compact else _dim(legend(view, style), style)
     columns = max(map(visible_width, board))
-    if style.compact or style.width - columns < _FACTS_COLUMNS + _GAP:
+    stacked = style.flat or (style.compact and style.height is None)  # in a mail, and where lines are scarce
+    if stacked or style.width - columns < _FACTS_COLUMNS + _GAP:
         return [board, explained, *_facts(view, style, viewer, names)]
     last, players = _facts(view, replace(style, width=style.width - columns - _GAP), viewer, names)
     return [set_beside(board, [*players, "", *last], columns + _GAP), explained]
