@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from feurio_pbem.game.playing import play_turns, start_game
     from feurio_pbem.game.record import Game
     from feurio_pbem.gamefile import create, load, save, update
-    from feurio_pbem.notation import format_turn, parse_turn
+    from feurio_pbem.notation import Token, TurnText, format_turn, parse_token, parse_turn
     from feurio_pbem.rules.hexgrid import Hex, neighbours
     from feurio_pbem.rules.options import Options, rule_set
     from feurio_pbem.rules.position import Position
@@ -33,7 +33,9 @@ __all__ = [
     "Refused",
     "Region",
     "TileSet",
+    "Token",
     "Turn",
+    "TurnText",
     "Unsound",
     "Violation",
     "WrongUsage",
@@ -42,6 +44,7 @@ __all__ = [
     "legal_turns",
     "load",
     "neighbours",
+    "parse_token",
     "parse_turn",
     "play_out",
     "play_turns",
@@ -61,7 +64,7 @@ _NAMES_BY_MODULE = {
     "game.playing": ("play_turns", "start_game"),
     "game.record": ("Game",),
     "gamefile": ("create", "load", "save", "update"),
-    "notation": ("format_turn", "parse_turn"),
+    "notation": ("Token", "TurnText", "format_turn", "parse_token", "parse_turn"),
     "rules.hexgrid": ("Hex", "neighbours"),
     "rules.options": ("Options", "rule_set"),
     "rules.position": ("Position",),

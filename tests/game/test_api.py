@@ -2,6 +2,7 @@
 
 import doctest
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ HEAVY = {"yaml", "jsonschema", "cryptography", "typer", "rich", "feurio_pbem.rul
 
 def test_the_document_tells_the_truth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    shutil.copytree(DOCUMENT.parents[1] / "examples", "examples")
     text = re.sub("^```.*$", "", DOCUMENT.read_text(encoding="utf-8"), flags=re.MULTILINE)
     test = doctest.DocTestParser().get_doctest(text, {}, DOCUMENT.name, str(DOCUMENT), 0)
     assert len(test.examples) > 40
