@@ -60,11 +60,10 @@ class Listing:
         *rest, end = [str(item) for item in self.items] or [""]
         if not rest:
             return end
-        both = _AND if self.last == "and" else _OR
-        return str(Message(both, {"first": ", ".join(rest), "last": end}))
-
-
-_AND, _OR = "{first} and {last}", "{first} or {last}"
+        first = ", ".join(rest)
+        if self.last == "and":
+            return str(sentence("{first} and {last}", first=first, last=end))
+        return str(sentence("{first} or {last}", first=first, last=end))
 
 
 @dataclass(frozen=True)
@@ -125,6 +124,11 @@ def language() -> str:
     """
     catalogue = _language.get()
     return "en" if catalogue is None else catalogue.info().get("language", "en").replace("_", "-")
+
+
+def speak(catalogue: Catalogue | None) -> None:
+    """From here on every message speaks that language; None is English."""
+    _language.set(catalogue)
 
 
 @contextmanager

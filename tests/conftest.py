@@ -16,6 +16,9 @@ settings.register_profile("any-machine", deadline=None, suppress_health_check=[H
 settings.load_profile("any-machine")
 
 
+os.environ["FEURIO_LANG"] = "en"  # whatever is spoken on this machine
+
+
 class Ran(NamedTuple):
     """What a finished command left: exit code, stdout, stderr."""
 
@@ -46,7 +49,8 @@ def environment(tmp_path: Path) -> dict[str, str]:
     """The environment of a person without settings: no colour rules, no width, an own FEURIO_HOME."""
     ours = ("FEURIO_", "_FEURIO", "NO_COLOR", "FORCE_COLOR", "COLUMNS", "GIT_", "PYTEST")
     clean = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
-    return {**clean, "FEURIO_HOME": str(tmp_path / "feurio-home"), "PYTHONIOENCODING": "utf-8"}
+    own = {"FEURIO_HOME": str(tmp_path / "feurio-home"), "FEURIO_LANG": "en"}
+    return {**clean, **own, "PYTHONIOENCODING": "utf-8"}
 
 
 @pytest.fixture

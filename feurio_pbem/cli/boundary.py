@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from feurio_pbem.cli.language import choose_language, speak
 from feurio_pbem.cli.output import (
     abandon_output,
     flush,
@@ -27,6 +28,8 @@ def guarded(action: Callable[[list[str]], int | None], arguments: list[str]) -> 
     take_changes()
     try:
         try:
+            speak("en")  # until it is known what is spoken
+            arguments = choose_language(arguments)
             code = action(list(arguments)) or 0  # a copy: Click eats its list
         except BrokenPipeError:
             raise

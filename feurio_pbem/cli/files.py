@@ -9,7 +9,7 @@ from feurio_pbem.cli.completing import complete_games
 from feurio_pbem.cli.options import GameFile, Json, command
 from feurio_pbem.cli.output import note_change, print_error, print_json, print_text, write_bytes
 from feurio_pbem.errors import WrongUsage
-from feurio_pbem.messages import sentence
+from feurio_pbem.messages import Message, sentence
 
 CHECK = """
 feurio check friday.feurio.yaml
@@ -49,10 +49,10 @@ feurio merge friday.feurio.yaml from-bo.feurio.yaml -o friday.feurio.yaml
 """
 
 RESULTS = {
-    "same": "Both are the same.",
-    "mine-newer": "{mine} is newer: it goes on from entry {at}.",
-    "theirs-newer": "{theirs} is newer: it goes on from entry {at}.",
-    "united": "Each has something that the other lacks; together they make one game.",
+    "same": sentence("Both are the same."),
+    "mine-newer": sentence("{mine} is newer: it goes on from entry {at}."),
+    "theirs-newer": sentence("{theirs} is newer: it goes on from entry {at}."),
+    "united": sentence("Each has something that the other lacks; together they make one game."),
 }
 
 
@@ -68,7 +68,7 @@ def check(
     rows, errors = [], []
     for file in files:
         checked = check_file(file, strict=strict)
-        rows.append(checked.to_json())  # the games themselves would fill the memory
+        rows.append(checked.to_json() if json else checked.to_json(str))  # the games themselves would fill the memory
         errors.append(checked.error)
         if not json:
             print_text(_tell_file(rows[-1]))
@@ -85,13 +85,16 @@ def _tell_file(row: dict[str, Any]) -> str:
     file = show_path(row["file"])
     lines = []
     if row["ok"]:
-        seal = f", seal {row['seal']}" if row["seal"] and row["draws"] == "sealed" else ""
-        lines.append(f"{file}: sound, turns played: {row['turns']}, entries: {row['entries']}{seal}.")
+        places = {"file": file, "turns": row["turns"], "entries": row["entries"], "seal": row["seal"]}
+        sound = sentence("{file}: sound, turns played: {turns}, entries: {entries}.", **places)
+        if row["seal"] and row["draws"] == "sealed":
+            sound = sentence("{file}: sound, turns played: {turns}, entries: {entries}, seal {seal}.", **places)
+        lines.append(str(sound))
     for problem in row["problems"]:
         line = f":{problem['line']}" if problem["line"] else ""
         lines.append(f"{file}{line}: {problem['message']} [{problem['code']}]")
         lines += [f"  {problem['hint']}"] if problem["hint"] else []
-    lines += [f"{file}: warning: {warning}" for warning in row["warnings"]]
+    lines += [f"{file}: {sentence('warning: {warning}', warning=warning)}" for warning in row["warnings"]]
     return "\n".join(lines)
 
 
@@ -100,8 +103,8 @@ def _tell_methods(rows: list[dict[str, Any]]) -> list[str]:
     methods = {row["method"]: row for row in rows if row["method"] and row["ok"]}
     lines: list[str] = []
     for name, row in methods.items():
-        lines += ["", f"Draws: {name}", *(f"  + {text}" for text in row["protects"])]
-        lines += [f"  - but {text}" for text in row["does_not_protect"]]
+        lines += ["", str(sentence("Draws: {methods}", methods=name)), *(f"  + {text}" for text in row["protects"])]
+        lines += [f"  - {sentence('but {text}', text=text)}" for text in row["does_not_protect"]]
     return lines
 
 
@@ -120,7 +123,8 @@ def export(
     if json:
         print_json(exported.to_json())
         return
-    print_text(f"Written to {show_path(exported.folder)}: {', '.join(exported.files)}. To verify:")
+    places = {"folder": show_path(exported.folder), "files": ", ".join(exported.files)}
+    print_text(str(sentence("Written to {folder}: {files}. To verify:", **places)))
     print_text("\n".join(exported.commands))
 
 
@@ -172,18 +176,22 @@ def proof(
 
 
 def _tell_proof(told: dict[str, Any], into: Path | None) -> list[str]:
-    lines = [f"{told['name']} ({told['seat']}) signed two versions of entry {told['versions'][0]['n']}:"]
+    places = {"name": told["name"], "seat": told["seat"], "entry": told["versions"][0]["n"]}
+    lines = [str(sentence("{name} ({seat}) signed two versions of entry {entry}:", **places))]
     lines += [f"  {version['kind']}: {version['text']}" for version in told["versions"]]
     if told["same_action"]:
-        lines.append("They are the same action; only note or time differ, as after a laptop was lost.")
-    lines.append(f"Both are signed with the key {told['fingerprint']}.")
-    lines.append(f"That it is {told['name']}'s key, only a game you know or {told['name']} can tell: compare it.")
-    lines.append("It says nothing of intent: restoring a backup is the usual cause.")
+        lines.append(str(sentence("They are the same action; only note or time differ, as after a laptop was lost.")))
+    lines.append(str(sentence("Both are signed with the key {key}.", key=told["fingerprint"])))
+    whose = "That it is {name}'s key, only a game you know or {name} can tell: compare it."
+    lines.append(str(sentence(whose, name=told["name"])))
+    lines.append(str(sentence("It says nothing of intent: restoring a backup is the usual cause.")))
     if into is None:
         return lines
     from feurio_pbem.gamefile.disk_words import shell_path, show_path
 
-    return [*lines, f"Written to {show_path(into)}; anybody can check it: feurio proof --check {shell_path(into)}"]
+    command = f"feurio proof --check {shell_path(into)}"
+    written = sentence("Written to {file}; anybody can check it: {command}", file=show_path(into), command=command)
+    return [*lines, str(written)]
 
 
 @command(PINS)
@@ -221,15 +229,20 @@ def pins(
         print_json(found.to_json())
         return
     print_text(
-        "\n".join([*map(_tell_pin, found.games), *_tell_players(found.players)]) or "Nothing is remembered here."
+        "\n".join([*map(_tell_pin, found.games), *_tell_players(found.players)])
+        or str(sentence("Nothing is remembered here."))
     )
 
 
 def _tell_pin(row: dict[str, Any]) -> str:
-    seat = (
-        f"; you are {row['seat']}, signed entries {', '.join(map(str, row['signed'])) or 'none'}" if row["seat"] else ""
-    )
-    return f"{row['game']}  {row['title']}: {row['entries']} entries seen{seat}."
+    signed = ", ".join(map(str, row["signed"]))
+    places = {"title": row["title"], "count": row["entries"], "seat": row["seat"], "signed": signed}
+    told = sentence("{title}: {count} entries seen.", **places)
+    if row["seat"] and signed:
+        told = sentence("{title}: {count} entries seen; you are {seat}, signed entries {signed}.", **places)
+    elif row["seat"]:
+        told = sentence("{title}: {count} entries seen; you are {seat}, signed entries none.", **places)
+    return f"{row['game']}  {told}"
 
 
 def _tell_players(players: dict[str, str]) -> list[str]:
@@ -268,15 +281,15 @@ def merge(
         written = None if into is None else str(into)
         print_json({"result": merged.result, "at": merged.at, "written": written, "token": token, "notices": []})
         return
-    at = "the cards" if merged.at is None else str(merged.at)
-    result = RESULTS[merged.result].format(mine=show_path(mine), theirs=show_path(theirs), at=at)
+    places = {"mine": show_path(mine), "theirs": show_path(theirs), "at": merged.at}
+    result = str(Message(RESULTS[merged.result].template, places))
     if to_stdout:
         print_error(result)
         write_bytes(write_game(merged.game))
         return
     print_text(result)
     if into is not None:
-        print_text(f"Written to {show_path(into)}.")
+        print_text(str(sentence("Written to {file}.", file=show_path(into))))
 
 
 def _is_stdout(into: Path | None, *, json: bool) -> bool:

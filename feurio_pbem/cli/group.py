@@ -10,8 +10,10 @@ from typer.core import CompletionItem, TyperCommand, TyperGroup  # type: ignore[
 
 from feurio_pbem.cli.commands import COMMANDS, GROUPS, names_in
 from feurio_pbem.cli.help import PROGRAM, help_page
+from feurio_pbem.cli.language import translated
 from feurio_pbem.cli.output import print_text
 from feurio_pbem.errors import WrongUsage
+from feurio_pbem.messages import Message, sentence
 from feurio_pbem.version import __version__
 
 OTHER_WORDS = {"status": "list", "undo": "take-back", "redo": "move", "ls": "list", "board": "show", "view": "show",
@@ -28,13 +30,13 @@ class FeurioCommand(TyperCommand):
         named = {name for option in self.params for name in option.opts if name.startswith("--")}
         for name, value in pairwise(args):
             if name in valued and value in named:  # of `--note $NOTE --dry-run` with nothing in NOTE
-                hint = f"Help: {ctx.command_path} --help"
-                raise WrongUsage("usage", f"Option '{name}' requires an argument.", hint=hint)
+                message = sentence("Option {option} requires an argument.", option=repr(name))
+                raise WrongUsage("usage", message, hint=help_of(ctx))
         return super().parse_args(ctx, args)
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
         if self.epilog:
-            formatter.write("\nExamples:\n")
+            formatter.write(f"\n{translated('Examples')}:\n")
             formatter.write("".join(f"  {line}\n" for line in self.epilog.strip("\n").splitlines()))
 
 
@@ -58,13 +60,13 @@ class TableGroup(TyperGroup):
             from difflib import get_close_matches
 
             near = get_close_matches(args[0], names_in(self.path), n=1)
-            hint = f"Did you mean: {ctx.command_path} {near[0]}" if near else f"Help: {ctx.command_path} --help"
-            hint = self._lead_on(args) or hint
-            raise WrongUsage("usage", f"There is no command {args[0]!r}.", hint=hint)
+            meant = self._lead_on(args) or (f"{ctx.command_path} {near[0]}" if near else None)
+            hint = sentence("Did you mean: {command}", command=meant) if meant else help_of(ctx)
+            raise WrongUsage("usage", sentence("There is no command {word}.", word=repr(args[0])), hint=hint)
         return super().resolve_command(ctx, args)
 
     def _lead_on(self, args: list[str]) -> str | None:
-        """What other programs' words, or a game file in the place of a command, most probably mean."""
+        """The command that another program's word, or a game file in its place, most probably means."""
         if self.path:
             return None
         from feurio_pbem.gamefile.disk_words import shell_path
@@ -73,18 +75,18 @@ class TableGroup(TyperGroup):
         file = Path(args[0])
         for game in (file, file.with_name(f"{file.name}{SUFFIX}")):
             if game.is_file():
-                return f"Did you mean: {PROGRAM} show {shell_path(game)}"
+                return f"{PROGRAM} show {shell_path(game)}"
         meant = OTHER_WORDS.get(args[0])
-        return f"Did you mean: {PROGRAM} {' '.join([meant, *map(shell_path, args[1:])])}" if meant else None
+        return " ".join([PROGRAM, meant, *map(shell_path, args[1:])]) if meant else None
 
     def shell_complete(self, ctx: Any, incomplete: str) -> list[CompletionItem]:
         names = {n: text for n, text in names_in(self.path).items() if n.startswith(incomplete)}
         options = super(TyperGroup, self).shell_complete(ctx, incomplete)
-        return [CompletionItem(name, help=text) for name, text in names.items()] + options
+        return [CompletionItem(name, help=translated(text)) for name, text in names.items()] + options
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         with formatter.section("Commands"):
-            formatter.write_dl(list(names_in(self.path).items()))
+            formatter.write_dl([(name, translated(text)) for name, text in names_in(self.path).items()])
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         if self.path:
@@ -99,11 +101,13 @@ def build_command(name: str, word: str) -> Any:
     action = getattr(import_module(f"feurio_pbem.cli.{module}"), function)
     app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
     settings = {**HELP_NAMES, **action.settings}
-    app.command(word, cls=FeurioCommand, help=COMMANDS[name].help, epilog=action.examples, context_settings=settings)(
-        action
-    )
+    app.command(
+        word, cls=FeurioCommand, help=translated(COMMANDS[name].help), epilog=action.examples, context_settings=settings
+    )(action)
     built = typer.main.get_command(app)
     for parameter in built.params:
+        if text := getattr(parameter, "help", None):
+            vars(parameter)["help"] = translated(text)  # arguments and options have one, their common base has not
         if hasattr(parameter.type, "readable"):
             parameter.type.readable = False  # who may read what is for the disk to say, with its own exit code
     return built
@@ -113,11 +117,16 @@ def build_group(path: str = "") -> Any:
     """The group called `path`; the whole program has `--version` and the options of shell completion too."""
     app = typer.Typer(add_completion=not path, rich_markup_mode=None, pretty_exceptions_enable=False)
     cls = cast(type[TyperGroup], type("TableGroup", (TableGroup,), {"path": path}))
-    settings = {"cls": cls, "context_settings": HELP_NAMES, "help": GROUPS.get(path)}
+    settings = {"cls": cls, "context_settings": HELP_NAMES, "help": translated(GROUPS[path]) if path else None}
     app.callback(**settings)(only_group if path else top)  # type: ignore[arg-type]
     group = typer.main.get_command(app)
     group.name = path.rpartition(" ")[2] or PROGRAM
     return group
+
+
+def help_of(ctx: Any) -> Message:
+    """Where a command explains itself."""
+    return sentence("Help: {command}", command=f"{ctx.command_path} --help")
 
 
 def only_group() -> None:

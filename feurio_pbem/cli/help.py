@@ -1,12 +1,14 @@
 """The help page of `feurio` itself, drawn from the table of commands; must not import Typer, so that it is quick."""
 
 from feurio_pbem.cli.commands import panels
+from feurio_pbem.cli.language import translated
 
 PROGRAM = "feurio"
 WIDTH = 80
 
 SUMMARY = "Play the tile game Feurio! by file, by git and by mail: one YAML file per game, no server, fair draws."
 OPTIONS = {
+    "--lang LANG": "Answer in this language: de, en, it; to stay: feurio me --lang.",
     "--version": "Show the version and exit.",
     "--install-completion": "Install completion for the current shell.",
     "--show-completion": "Show completion for the current shell.",
@@ -15,6 +17,7 @@ OPTIONS = {
 
 ENVIRONMENT = {
     "FEURIO_HOME": "The folder of all that this machine keeps for itself.",
+    "FEURIO_LANG": "The language, where `--lang` does not say it.",
     "NO_COLOR": "No colours.",
     "FORCE_COLOR": "Colours where no terminal is, too.",
     "COLUMNS, LINES": "The size of the window, where it is not found out.",
@@ -32,18 +35,15 @@ def help_page() -> str:
     """The whole page, at most 80 columns wide."""
     sections = {"Options": OPTIONS, **panels(), "Environment": ENVIRONMENT}
     width = max(len(name) for rows in sections.values() for name in rows)
-    lines = [
-        f"Usage: {PROGRAM} [OPTIONS] COMMAND [ARGS]...\n",
-        *("  " + line for line in wrapped(SUMMARY, WIDTH - 2)),
-        "",
-    ]
+    usage = f"{translated('Usage:')} {PROGRAM} {translated('[OPTIONS] COMMAND [ARGS]...')}\n"
+    lines = [usage, *("  " + line for line in wrapped(translated(SUMMARY), WIDTH - 2)), ""]
     for title, rows in sections.items():
-        lines.append(f"{title}:")
+        lines.append(f"{translated(title)}:")
         for name, text in rows.items():
-            first, *more = wrapped(text, WIDTH - width - 4)
+            first, *more = wrapped(translated(text), WIDTH - width - 4)
             lines += [f"  {name:<{width}}  {first}", *(" " * (width + 4) + line for line in more)]
         lines.append("")
-    return "\n".join(lines).rstrip("\n") + "\n" + TAIL
+    return "\n".join(lines).rstrip("\n") + "\n" + translated(TAIL)
 
 
 def wrapped(text: str, width: int) -> list[str]:

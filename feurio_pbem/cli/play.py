@@ -208,15 +208,21 @@ def me(
     words: Annotated[
         bool | None, typer.Option("--words/--drawings", help="How games are shown here from now on.")
     ] = None,
+    lang: Annotated[str | None, typer.Option(metavar="LANG", help="The language spoken here from now on.")] = None,
     json: Json = False,
 ) -> None:
     """Who plays at this machine."""
+    from feurio_pbem.languages import known_language
     from feurio_pbem.play.who import introduce, present_me
 
     if forget and names:
         raise WrongUsage("bad-option", sentence("--forget goes with no name."))
-    changes = bool(names) or forget or words is not None
-    known = introduce([] if forget else names or None, game, words=words) if changes else present_me()
+    changes = bool(names) or forget or words is not None or lang is not None
+    known = (
+        introduce([] if forget else names or None, game, words=words, lang=lang and known_language(lang))
+        if changes
+        else present_me()
+    )
     if json:
         print_json(known.to_json())
         return
@@ -228,6 +234,8 @@ def me(
         print_text(str(sentence("In game {game}: {names}.", game=key, names=Listing(own))))
     if known.words:
         print_text(str(sentence("Games are shown in words.")))
+    if known.lang:
+        print_text(str(sentence("Language: {language}.", language=known.lang)))
 
 
 def _fixed_turn(text: str) -> Callable[..., None]:

@@ -8,6 +8,7 @@ from feurio_pbem.cli.output import note_change, print_json, print_notices, print
 from feurio_pbem.cli.sharing import Output, git_json, print_shared
 from feurio_pbem.game.documents import METHOD_NAMES
 from feurio_pbem.gamefile.disk_words import shell_path
+from feurio_pbem.messages import sentence
 from feurio_pbem.play.look import Sight, look_at
 from feurio_pbem.render.text import describe_game, draw_game
 
@@ -62,7 +63,7 @@ def print_methods(draws: Iterable[str]) -> None:
     met = set(draws)
     methods = [name for draws, name in METHOD_NAMES.items() if draws in met]
     if methods:
-        print_text(f"Draws: {', '.join(methods)}")
+        print_text(str(sentence("Draws: {methods}", methods=", ".join(map(str, methods)))))
 
 
 def move_command(file: Path) -> str:

@@ -5,7 +5,9 @@ Renderers take this and nothing else, so rules and pictures stay strangers. It i
 
 from typing import Any, NotRequired, TypedDict
 
-METHOD_NAMES = {"sealed": "sealed", "seeded": "seeded (anyone with the file can look ahead)"}
+from feurio_pbem.messages import sentence
+
+METHOD_NAMES = {"sealed": sentence("sealed"), "seeded": sentence("seeded (anyone with the file can look ahead)")}
 """How every screen writes the method of drawing that `draws` names."""
 
 

@@ -4,46 +4,51 @@ from dataclasses import dataclass
 
 from feurio_pbem.game.documents import METHOD_NAMES
 from feurio_pbem.game.setup import SEALED, SEEDED, Setup
+from feurio_pbem.messages import Message, sentence
 
 
 @dataclass(frozen=True)
 class Method:
     """`name` as every screen writes it."""
 
-    name: str
-    protects: tuple[str, ...]
-    does_not: tuple[str, ...]
+    name: Message
+    protects: tuple[Message, ...]
+    does_not: tuple[Message, ...]
 
 
 METHODS = {
     SEALED: Method(
         METHOD_NAMES[SEALED],
         (
-            "nobody can know a tile before the turn of the player who draws it",
-            "nobody can choose a tile or draw again",
-            "every entry is signed by its player, and no entry can be changed, left out or moved",
+            sentence("nobody can know a tile before the turn of the player who draws it"),
+            sentence("nobody can choose a tile or draw again"),
+            sentence("every entry is signed by its player, and no entry can be changed, left out or moved"),
         ),
         (
-            "neighbours who share their secrets know their own next tiles (they cannot change them)",
-            "after a take-back the next mover may have known his tile already",
-            "an old copy looks right to a machine that never saw a newer one",
-            "all others together can retire a player or give his seat away, and a stolen identity plays in his name",
+            sentence("neighbours who share their secrets know their own next tiles (they cannot change them)"),
+            sentence("after a take-back the next mover may have known his tile already"),
+            sentence("an old copy looks right to a machine that never saw a newer one"),
+            sentence(
+                "all others together can retire a player or give his seat away, and a stolen identity plays in his name"
+            ),
         ),
     ),
     SEEDED: Method(
         METHOD_NAMES[SEEDED],
-        ("the draws follow from the seed in the file, and the log leads to the state",),
+        (sentence("the draws follow from the seed in the file, and the log leads to the state"),),
         (
-            "whoever has the file can look ahead, and whoever made it could choose the seed",
-            "nothing is signed: whoever has the file can rewrite it from any entry on",
+            sentence("whoever has the file can look ahead, and whoever made it could choose the seed"),
+            sentence("nothing is signed: whoever has the file can rewrite it from any entry on"),
         ),
     ),
 }
 
-_CHOSEN = "the host and any one who joins could together choose the opening, and the host can invite anew, visibly"
-_BETWEEN_TWO = "the host can invite anew when he dislikes the opening, visibly"
-_JOINT = "nobody could choose the opening, but all together, for each has opened a secret of his own for it"
-_UNOPENED = "who opens last, or the host, could refuse the opening, visibly: the game then never begins"
+_CHOSEN = sentence(
+    "the host and any one who joins could together choose the opening, and the host can invite anew, visibly"
+)
+_BETWEEN_TWO = sentence("the host can invite anew when he dislikes the opening, visibly")
+_JOINT = sentence("nobody could choose the opening, but all together, for each has opened a secret of his own for it")
+_UNOPENED = sentence("who opens last, or the host, could refuse the opening, visibly: the game then never begins")
 
 
 def method_of(setup: Setup) -> Method:

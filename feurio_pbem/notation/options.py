@@ -7,6 +7,7 @@ import re
 import unicodedata
 
 from feurio_pbem.errors import WrongUsage
+from feurio_pbem.messages import Message, sentence
 from feurio_pbem.notation.addresses import is_address
 from feurio_pbem.notation.characters import fold, shown
 from feurio_pbem.notation.texts import LONGEST, find_forbidden
@@ -30,21 +31,25 @@ def parse_seat_option(text: str) -> tuple[str, str, str | None]:
     """
     parts = _PLAYER.fullmatch(text)
     if parts is None:
-        raise WrongUsage("unreadable-player", "A player is written NAME, NAME <ADDRESS> or seat=NAME <ADDRESS>.")
+        message = sentence("A player is written NAME, NAME <ADDRESS> or seat=NAME <ADDRESS>.")
+        raise WrongUsage("unreadable-player", message)
     name, address = _name(unicodedata.normalize("NFC", parts["name"].strip())), parts["address"]
     if address is not None and not is_address(address := address.strip()):
-        raise WrongUsage("unreadable-address", f"{name}'s mail address should look like bo@example.org.")
+        message = sentence("{name}'s mail address should look like bo@example.org.", name=name)
+        raise WrongUsage("unreadable-address", message)
     seat = _seat_from_name(name) if parts["seat"] is None else _given_seat(parts["seat"].strip(), name)
     return seat, name, address
 
 
 def _name(name: str) -> str:
     if not name:
-        raise WrongUsage("no-name", "A player needs a name.", hint='Write for example --player "Bo".')
+        raise WrongUsage("no-name", sentence("A player needs a name."), hint=sentence('Write for example --player "Bo".'))
     if len(name) > LONGEST["name"]:
-        raise WrongUsage("long-name", f"A name has at most {LONGEST['name']} characters, this one {len(name)}.")
+        many = "A name has at most {most} characters, this one {length}."
+        raise WrongUsage("long-name", sentence(many, most=LONGEST["name"], length=len(name)))
     if bad := find_forbidden(name):
-        raise WrongUsage("bad-name", f"Character {bad.start() + 1} of the name ({shown(bad[0])}) is not allowed.")
+        what = "Character {place} of the name ({sign}) is not allowed."
+        raise WrongUsage("bad-name", sentence(what, place=bad.start() + 1, sign=shown(bad[0])))
     return name
 
 
@@ -59,9 +64,9 @@ def is_seat(text: str) -> bool:
 
 def _given_seat(seat: str, name: str) -> str:
     if not is_seat(seat):
-        raise _wants_a_seat(name, "A seat is one to 16 of a-z, 0-9 and _, and starts with a letter.")
+        raise _wants_a_seat(name, sentence("A seat is one to 16 of a-z, 0-9 and _, and starts with a letter."))
     if seat in RESERVED_SEATS:
-        raise _wants_a_seat(name, f"{seat} is a word of the game and cannot be a seat.")
+        raise _wants_a_seat(name, sentence("{seat} is a word of the game and cannot be a seat.", seat=seat))
     return seat
 
 
@@ -70,12 +75,13 @@ def _seat_from_name(name: str) -> str:
     word = unicodedata.normalize("NFKD", name.split(maxsplit=1)[0]).lower()
     bare = re.sub(r"[\u0300-\u036f!-/:-@\[-^`{-~\u2018\u2019\u2010]", "", word)
     if not _SEAT.fullmatch(bare[:LONGEST_SEAT]) or not re.fullmatch("[a-z0-9_]+", bare):
-        raise _wants_a_seat(name, f"No seat can be made from the name {name}.")
+        raise _wants_a_seat(name, sentence("No seat can be made from the name {name}.", name=name))
     return _given_seat(bare[:LONGEST_SEAT], name)
 
 
-def _wants_a_seat(name: str, message: str) -> WrongUsage:
-    return WrongUsage("seat-needed", message, hint=f'Say the seat too: --player "seat={name}", with a word of a-z.')
+def _wants_a_seat(name: str, message: Message) -> WrongUsage:
+    hint = sentence('Say the seat too: --player "seat={name}", with a word of a-z.', name=name)
+    return WrongUsage("seat-needed", message, hint=hint)
 
 
 def parse_tile_set(text: str) -> tuple[tuple[int, int, int], ...]:
@@ -89,12 +95,9 @@ def parse_tile_set(text: str) -> tuple[tuple[int, int, int], ...]:
         found = _TILES.fullmatch(fold(part).replace(" ", ""))
         if found is None:
             start = place + len(part) - len(part.lstrip())
-            raise WrongUsage(
-                "unreadable-tiles",
-                f"Part {number} of the tiles, at character {start}, should be VALUE:SPACESxCOUNT such as 1:1x6.",
-                character=start,
-                part=number,
-            )
+            what = "Part {part} of the tiles, at character {character}, should be VALUE:SPACESxCOUNT such as 1:1x6."
+            message = sentence(what, part=number, character=start)
+            raise WrongUsage("unreadable-tiles", message, character=start, part=number)
         tiles.append((int(found[1]), int(found[2]), int(found[3])))
         place += len(part) + 1
     return tuple(tiles)

@@ -1,6 +1,6 @@
 """Checking files: everything that reading proves, told for each file, with what this machine remembers of it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import Loaded, load, write_game
 from feurio_pbem.gamefile.writing import without_heading
 from feurio_pbem.home.folder import Home
-from feurio_pbem.messages import Notice, in_english, sentence
+from feurio_pbem.messages import Message, Notice, in_english, sentence
 from feurio_pbem.play.outcome import notices_json
 from feurio_pbem.rules.position import FINISHED
 from feurio_pbem.sealed.noticing import compare_quietly
@@ -27,8 +27,8 @@ class Checked:
     error: FeurioError | None = None
     notices: list[Notice] = field(default_factory=list)
 
-    def to_json(self) -> dict[str, Any]:
-        """One row of the contract's `check`."""
+    def to_json(self, say: Callable[[Message], str] = in_english) -> dict[str, Any]:
+        """One row of the contract's `check`; to be printed with `say=str`, in the reader's language."""
         game, error = self.game, self.error
         standing = game.standing if game else None
         method = method_of(standing.setup) if standing else None
@@ -36,15 +36,15 @@ class Checked:
             "file": str(self.path),
             "ok": error is None,
             "draws": standing.setup.draws if standing else None,
-            "method": method.name if method else None,
+            "method": say(method.name) if method else None,
             "turns": standing.turn - 1 if standing else None,
             "entries": len(game.log) if game else None,
             "seal": seal(standing.head) if standing and standing.phase == FINISHED else None,
-            "problems": [_problem(error)] if error else [],
-            "warnings": [in_english(notice.message) for notice in self.notices],
+            "problems": [_problem(error, say)] if error else [],
+            "warnings": [say(notice.message) for notice in self.notices],
             "notices": notices_json(self.notices),
-            "protects": list(method.protects) if method else [],
-            "does_not_protect": list(method.does_not) if method else [],
+            "protects": [say(text) for text in method.protects] if method else [],
+            "does_not_protect": [say(text) for text in method.does_not] if method else [],
         }
 
 
@@ -98,6 +98,7 @@ def _check_style(loaded: Loaded) -> None:
     )
 
 
-def _problem(error: FeurioError) -> dict[str, Any]:
+def _problem(error: FeurioError, say: Callable[[Message], str]) -> dict[str, Any]:
     where, line = (error.details.get(key) for key in ("where", "line"))
-    return {"code": error.code, "where": where, "line": line, "message": error.message, "hint": error.hint}
+    return {"code": error.code, "where": where, "line": line, "message": " ".join(map(say, error.sentences)),
+            "hint": " ".join(map(say, error.hints)) or None}  # fmt: skip

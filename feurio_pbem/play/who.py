@@ -29,17 +29,19 @@ def present_me() -> Me:
         return Me()
 
 
-def introduce(names: list[str] | None, path: Path | None = None, *, words: bool | None = None) -> Me:
+def introduce(
+    names: list[str] | None, path: Path | None = None, *, words: bool | None = None, lang: str | None = None
+) -> Me:
     """Remember who plays here: in general, or in the game of a file. Raises Refused `no-such-seat`."""
     home = Home.of_this_machine()
     if path is None:
-        return remember_me(home, names, words=words)
+        return remember_me(home, names, words=words, lang=lang)
     standing = load(path).game.standing
     known = {name.casefold(): seat for seat, name in standing.names.items()}
     seats = None if names is None else [known.get(name.casefold(), name.casefold()) for name in names]
     for seat in seats or ():
         check_seat(standing, seat)
-    return remember_me(home, seats, standing.setup.id, words)
+    return remember_me(home, seats, standing.setup.id, words, lang)
 
 
 def foreign_actor(path: Path, kind: str) -> str | None:

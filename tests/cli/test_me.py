@@ -8,7 +8,7 @@ from tests.cli.conftest import FILE, Here
 def test_nothing_is_remembered_without_being_told(here: Here, game: Path) -> None:
     here("move", FILE, "a")
     here("move", FILE, "a")
-    assert here("me", "--json").json == {"names": [], "games": {}, "words": False}
+    assert here("me", "--json").json == {"names": [], "games": {}, "words": False, "lang": None}
 
 
 def test_another_turn_is_refused_unless_the_player_is_named(here: Here, game: Path) -> None:

@@ -66,8 +66,8 @@ def shell_environment(home: Path) -> dict[str, str]:
     author = {"GIT_AUTHOR_NAME": "Anna", "GIT_AUTHOR_EMAIL": "anna@example.org"}
     committer = {"GIT_COMMITTER_NAME": "Anna", "GIT_COMMITTER_EMAIL": "anna@example.org"}
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    own = {"PATH": path, "HOME": str(home), "FEURIO_HOME": str(home / "feurio"), "PYTHONIOENCODING": "utf-8"}
-    return {**clean, **author, **committer, **own, "GIT_CONFIG_GLOBAL": os.devnull}
+    own = {"PATH": path, "HOME": str(home), "FEURIO_HOME": str(home / "feurio"), "FEURIO_LANG": "en"}
+    return {**clean, **author, **committer, **own, "PYTHONIOENCODING": "utf-8", "GIT_CONFIG_GLOBAL": os.devnull}
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())

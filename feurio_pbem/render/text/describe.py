@@ -15,8 +15,7 @@ from feurio_pbem.render.text.screen import (
     firebreaks,
     heading,
     headline,
-    neutral_ones,
-    together,
+    limit_of,
 )
 from feurio_pbem.render.text.style import Style
 from feurio_pbem.render.text.tables import remarks
@@ -146,9 +145,10 @@ def _no_room() -> Message:
 
 def _most(view: ShowView, rooms: Mapping[str, Mapping[str, int]]) -> Message:
     tiles = sorted({tile for room in rooms.values() for tile in room}, key=int)
-    more = literal(together(view) + (neutral_ones(view, tiles[0]) if tiles else ""))
-    return counted("You may place {count} firefighter{more}.", "You may place up to {count} firefighters{more}.",
-                   view["limit"], more=more)  # fmt: skip
+    told = limit_of(view, tiles[0] if tiles else None)
+    if view["limit"] == 1:
+        return sentence("You may place {firefighters}.", firefighters=told)
+    return sentence("You may place up to {firefighters}.", firefighters=told)
 
 
 def _entries(entries: Sequence[Mapping[str, Any]], names: Mapping[str, str], style: Style) -> list[str]:

@@ -1,12 +1,12 @@
 """What others are asked for: cards, the start, consents; and what nobody here can see. It knows no rule."""
 
 from feurio_pbem.game.documents import ProposalView, ShowView
-from feurio_pbem.render.words import enumerate_words
+from feurio_pbem.messages import Listing, Message, sentence
 
-_WISHES = {
-    "retire": "take {who} out of the game",
-    "skip": "pass over {who}'s turn",
-    "replace": "give {who}'s seat to {name}",
+_PROPOSED = {
+    "retire": sentence("Proposed: take {who} out of the game."),
+    "skip": sentence("Proposed: pass over {who}'s turn."),
+    "replace": sentence("Proposed: give {who}'s seat to {name}."),
 }
 
 
@@ -14,12 +14,13 @@ def pending(view: ShowView, names: dict[str, str], viewer: str | None, command: 
     """The lines after the choices; `command` is as for an answer, and None leaves the commands out."""
     lines = [*_joining(view, names, command), *_hidden(view, names, viewer)]
     for seat, others in view.get("sitting_out", {}).items():
-        waited = enumerate_words(names[other] for other in others)
-        lines.append(f"  {names[seat]} is new on the seat and sits out until {waited} moved once.")
+        waited = Listing([names[other] for other in others])
+        told = "{name} is new on the seat and sits out until {names} moved once."
+        lines.append(f"  {sentence(told, name=names[seat], names=waited)}")
     for proposal in view.get("proposals", []):
         lines.append(_proposal(proposal, names, command))
     if view["draws"] == "sealed" and (seal := view.get("seal")):
-        lines.append(f"  Seal: {seal} (the same in all copies; compare it aloud)")
+        lines.append(f"  {sentence('Seal: {seal} (the same in all copies; compare it aloud)', seal=seal)}")
     return lines
 
 
@@ -28,15 +29,17 @@ def _joining(view: ShowView, names: dict[str, str], command: str | None) -> list
         return []
     if view["phase"] == "opening" and view["waiting_for"] != [view.get("host")]:
         return [
-            f"  {names.get(seat, seat)} opens the game{_call(': ', command, 'join')}" for seat in view["waiting_for"]
+            "  " + _call(sentence("{name} opens the game", name=names.get(seat, seat)), command, "join")
+            for seat in view["waiting_for"]
         ]
     if not view["waiting_for"] or view["phase"] == "opening":
-        host = names.get(view.get("host") or "", "the host")
-        return [f"  Everybody has joined. {host} starts the game{_call(': ', command, 'start')}"]
+        host = names.get(view.get("host") or "", str(sentence("the host")))
+        told = sentence("Everybody has joined. {name} starts the game", name=host)
+        return ["  " + _call(told, command, "start")]
     if command is None:
         return []
     return [
-        f"  {names.get(seat, seat)} joins{_call(': ', command, 'join', f'--player {seat}')}"
+        "  " + _call(sentence("{name} joins", name=names.get(seat, seat)), command, "join", f"--player {seat}")
         for seat in view["waiting_for"]
     ]
 
@@ -47,21 +50,22 @@ def _hidden(view: ShowView, names: dict[str, str], viewer: str | None) -> list[s
         return []
     mover = names[view["to_move"]]
     if viewer == view["to_move"]:
-        return [f"  The tile in hand can be seen only with {mover}'s identity, which is not on this machine."]
-    return [f"  The tile in hand nobody but {mover} can see."]
+        told = "The tile in hand can be seen only with {name}'s identity, which is not on this machine."
+        return [f"  {sentence(told, name=mover)}"]
+    return [f"  {sentence('The tile in hand nobody but {name} can see.', name=mover)}"]
 
 
 def _proposal(proposal: ProposalView, names: dict[str, str], command: str | None) -> str:
     who = names.get(proposal["seat"], proposal["seat"])
-    wish = _WISHES[proposal["kind"]].format(who=who, name=proposal["name"])
     called = {**names, proposal["seat"]: proposal["name"] or who}
-    agreed = enumerate_words(called[seat] for seat in proposal["signed"])
-    missing = enumerate_words(called[seat] for seat in proposal["waiting_for"])
-    signed = f" {agreed} agreed." if agreed else ""
-    return (
-        f"Proposed: {wish}.{signed} Still to agree: {missing}{_call(': ', command, proposal['kind'], proposal['seat'])}"
-    )
+    agreed = [called[seat] for seat in proposal["signed"]]
+    missing = Listing([called[seat] for seat in proposal["waiting_for"]])
+    told = [Message(_PROPOSED[proposal["kind"]].template, {"who": who, "name": proposal["name"]})]
+    told += [sentence("{names} agreed.", names=Listing(agreed))] if agreed else []
+    still = _call(sentence("Still to agree: {names}", names=missing), command, proposal["kind"], proposal["seat"])
+    return " ".join([*map(str, told), still])
 
 
-def _call(before: str, command: str | None, verb: str, more: str = "") -> str:
-    return f"{before}{command.replace(' move ', f' {verb} ', 1)} {more}".rstrip() if command else "."
+def _call(told: Message, command: str | None, verb: str, more: str = "") -> str:
+    """A sentence with the command that does it behind, or with its full stop."""
+    return f"{told}: {command.replace(' move ', f' {verb} ', 1)} {more}".rstrip() if command else f"{told}."

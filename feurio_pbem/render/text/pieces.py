@@ -6,6 +6,7 @@ A piece knows its cell and its two lines, not where on the screen it will lie.
 from dataclasses import dataclass
 
 from feurio_pbem.game.documents import ShowView, SpotView, TileView
+from feurio_pbem.messages import sentence
 from feurio_pbem.render.looks import letters
 from feurio_pbem.render.text.colour import BOLD, HOT, player_code, value_codes
 from feurio_pbem.render.text.style import Style
@@ -79,7 +80,7 @@ def _spot_piece(spot: SpotView, heat: int | None, inner: int) -> Piece:
     name = f"({spot['spot']})"
     left = (inner - len(name)) // 2
     title = [(" " * left, ""), (name, HOT), (" " * (inner - left - len(name)), "")]
-    words = "" if heat is None else f"heat {heat}"
+    words = "" if heat is None else str(sentence("heat {heat}", heat=heat))
     words = words if len(words) <= inner else str(heat)
     return Piece(q, r, (title, [(words.center(inner), "")]), "", False)
 

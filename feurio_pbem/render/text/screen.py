@@ -6,7 +6,7 @@ What one needs next stands at the bottom, next to the prompt. It knows no rule: 
 from dataclasses import replace
 
 from feurio_pbem.game.documents import METHOD_NAMES, ShowView
-from feurio_pbem.messages import sentence
+from feurio_pbem.messages import Listing, Message, counted, sentence
 from feurio_pbem.render.looks import letters
 from feurio_pbem.render.text.board import draw_board
 from feurio_pbem.render.text.colour import BOLD, FAINT
@@ -17,8 +17,6 @@ from feurio_pbem.render.text.style import Style
 from feurio_pbem.render.text.tables import draw_players, paint_if
 from feurio_pbem.render.text.width import keep, set_beside, visible_width, wrap
 from feurio_pbem.render.words import (
-    counted,
-    enumerate_words,
     names_of,
     tell_end,
     tell_last,
@@ -93,7 +91,7 @@ def draw_small(view: ShowView, *, ascii_only: bool = False) -> str:
 
 def _middle(view: ShowView, style: Style, viewer: str | None, names: dict[str, str]) -> list[list[str]]:
     """Board, legend and facts: the facts right of the board where both fit, else below."""
-    board = draw_board(view, style).split("\n") if view["board"] else ["The forest is not laid yet."]
+    board = draw_board(view, style).split("\n") if view["board"] else [str(sentence("The forest is not laid yet."))]
     explained = [] if style.compact else _dim(legend(view, style), style)
     columns = max(map(visible_width, board))
     stacked = style.flat or (style.compact and style.height is None)  # in a mail, and where lines are scarce
@@ -120,10 +118,11 @@ def _dim(texts: list[str], style: Style) -> list[str]:
 
 
 def _heading(view: ShowView, style: Style) -> list[str]:
-    title = wrap(f"{heading(view, style)} - turn {view['turn']}", style.width, "  ")
+    told = sentence("{title} - turn {turn}", title=heading(view, style), turn=view["turn"])
+    title = wrap(str(told), style.width, "  ")
     if style.flat:
         return [paint_if(style, line, BOLD) for line in title]
-    return [*(paint_if(style, line, BOLD) for line in title), *_dim([METHOD_NAMES[view["draws"]]], style)]
+    return [*(paint_if(style, line, BOLD) for line in title), *_dim([str(METHOD_NAMES[view["draws"]])], style)]
 
 
 def heading(view: ShowView, style: Style) -> str:
@@ -137,42 +136,57 @@ def legend(view: ShowView, style: Style) -> list[str]:
         return []
     tile = next((tile for tile in reversed(view["board"]) if not tile.get("break")), view["board"][0])
     marks = letters(view["players"])
-    signs = [f"{tile['value']}  {tile['tile']} = value {tile['value']}, tile {tile['tile']}"]
-    signs += ["* = laid last"] if view["last"] and view["last"]["tile"] else []
-    signs += [f"{enumerate_words(marks.values(), 'or')} = a firefighter"]
-    signs += [f"{NEUTRAL} = a neutral one"] if any(tile.get("neutral") for tile in view["board"]) else []
-    signs += [f"{bare_earth(style)} = a firebreak"] if any(tile.get("break") for tile in view["board"]) else []
-    signs += ["· = a free space" if style.unicode else ". = a free space"]
-    signs += [f"({view['spots'][0]['spot']}) = hot spot"] if view["spots"] else []
-    return ["   ".join(keep(sign) for sign in signs)]
+    bare, space = bare_earth(style), "·" if style.unicode else "."
+    signs = [sentence("{value}  {tile} = value {value}, tile {tile}", value=tile["value"], tile=tile["tile"])]
+    signs += [sentence("* = laid last")] if view["last"] and view["last"]["tile"] else []
+    signs += [sentence("{marks} = a firefighter", marks=Listing(marks.values(), "or"))]
+    signs += [sentence("{mark} = a neutral one", mark=NEUTRAL)] if any(t.get("neutral") for t in view["board"]) else []
+    signs += [sentence("{mark} = a firebreak", mark=bare)] if any(t.get("break") for t in view["board"]) else []
+    signs += [sentence("{mark} = a free space", mark=space)]
+    signs += [sentence("({spot}) = hot spot", spot=view["spots"][0]["spot"])] if view["spots"] else []
+    return ["   ".join(keep(str(sign)) for sign in signs)]
 
 
 def _last(view: ShowView, names: dict[str, str], style: Style) -> list[str]:
     last, told = view["last"], tell_last(view, names)
     note = [f'  "{style.legible(last["note"])}"'] if last and last["note"] else []
-    return [f"Last: {told}.", *note] if told else []
+    return [str(sentence("Last: {told}.", told=told)), *note] if told else []
 
 
 def _bag(view: ShowView, style: Style) -> list[str]:
     left = sum(view["bag"].values())
     times = "×" if style.unicode else "x"
     kinds = "  ".join(keep(f"{value} {times}{count}") for value, count in view["bag"].items())
-    return [f"Bag: {counted(left, 'tile')} left ({kinds})" if left else "Bag: empty"]
+    many = counted("Bag: {count} tile left ({kinds})", "Bag: {count} tiles left ({kinds})", left, kinds=kinds)
+    return [str(many if left else sentence("Bag: empty"))]
 
 
 def headline(view: ShowView, names: dict[str, str], viewer: str | None) -> str:
     """Whose turn it is and with what in hand, or how it ended."""
+    return str(_headline(view, names, viewer))
+
+
+def _headline(view: ShowView, names: dict[str, str], viewer: str | None) -> Message:
     if view["phase"] == "finished":
-        return f"{tell_end(view, names)}."
-    waiting = enumerate_words(names.get(seat, seat) for seat in view["waiting_for"])
+        return sentence("{told}.", told=tell_end(view, names))
     if view["to_move"] is None:
-        return f"Not started; waiting for {waiting}." if waiting else "Not started."
-    who = "your turn" if view["to_move"] == viewer else f"{names[view['to_move']]}'s turn"
-    hand = view["drawn"]
+        waiting = Listing([names.get(seat, seat) for seat in view["waiting_for"]])
+        return sentence("Not started; waiting for {names}.", names=waiting) if waiting.items else _NOT_STARTED
+    mine, name, hand = view["to_move"] == viewer, names[view["to_move"]], view["drawn"]
     if hand:
-        spaces = counted(hand["spaces"], "space")
-        return f"It is {who}: in hand a {hand['value']} with {spaces}, to be laid as tile {view['next_tile']}."
-    return f"It is {who}: no tiles left, firefighters only." if view["phase"] == "reinforcing" else f"It is {who}."
+        spaces = counted("{count} space", "{count} spaces", hand["spaces"])
+        places: dict[str, object] = {"name": name, "value": hand["value"], "spaces": spaces, "tile": view["next_tile"]}
+        if mine:
+            return sentence("It is your turn: in hand a {value} with {spaces}, to be laid as tile {tile}.", **places)
+        return sentence("It is {name}'s turn: in hand a {value} with {spaces}, to be laid as tile {tile}.", **places)
+    if view["phase"] == "reinforcing":
+        if mine:
+            return sentence("It is your turn: no tiles left, firefighters only.")
+        return sentence("It is {name}'s turn: no tiles left, firefighters only.", name=name)
+    return sentence("It is your turn.") if mine else sentence("It is {name}'s turn.", name=name)
+
+
+_NOT_STARTED = sentence("Not started.")
 
 
 def choices(view: ShowView) -> list[str]:
@@ -180,32 +194,46 @@ def choices(view: ShowView) -> list[str]:
     if view["to_move"] is None:
         return []
     spots = view["spots"]
-    lines = [f"  ({spot['spot']}) @{spot['at'][0]},{spot['at'][1]}, heat {view['heat']}" for spot in spots]
+    found = [(f"({spot['spot']}) @{spot['at'][0]},{spot['at'][1]}", spot["room"]) for spot in spots]
+    lines = [sentence("{spot}, heat {heat}", spot=spot, heat=view["heat"]) for spot, _ in found]
     rooms = [spot["room"] for spot in spots] or [view["room"] or {}]
     shared = {tile: count for tile, count in rooms[0].items() if all(room.get(tile) == count for room in rooms)}
     for place, room in enumerate(rooms):
         own = {tile: count for tile, count in room.items() if tile not in shared}
         if own:
-            lines[place] += f"; room there for {tell_room(own)}"
+            here: dict[str, object] = {"spot": found[place][0], "heat": view["heat"], "room": tell_room(own)}
+            lines[place] = sentence("{spot}, heat {heat}; room there for {room}", **here)
     if view["limit"] and shared:
-        everywhere = "  Room in any case" if len(rooms) > 1 else "  Room"
-        most = counted(view["limit"], "firefighter") + together(view) + neutral_ones(view, min(shared, key=int))
-        lines.append(f"{everywhere} for {tell_room(shared)}; at most {most}.")
+        places = {"room": tell_room(shared), "most": limit_of(view, min(shared, key=int))}
+        if len(rooms) > 1:
+            lines.append(sentence("Room in any case for {room}; at most {most}.", **places))
+        else:
+            lines.append(sentence("Room for {room}; at most {most}.", **places))
     elif not view["limit"]:
-        lines.append("  No firefighter left to place.")
-    return [*lines, *firebreaks(view)]
+        lines.append(sentence("No firefighter left to place."))
+    return [*(f"  {line}" for line in lines), *firebreaks(view)]
 
 
-def neutral_ones(view: ShowView, tile: str) -> str:
+def limit_of(view: ShowView, tile: str | None) -> Message:
+    """How many firefighters a turn may place, and what else holds for them."""
+    told = counted("{count} firefighter", "{count} firefighters", view["limit"])
+    if view["rules"]["firefighters"] == "one-tile" and view["limit"] > 1:
+        told = sentence("{firefighters}, all on one tile", firefighters=told)
+    return told if tile is None else _with_neutral(view, tile, told)
+
+
+def _with_neutral(view: ShowView, tile: str, told: Message) -> Message:
     """Which of the mover's firefighters are meant, where he has neutral ones; `tile` has room for the example."""
     (mover,) = (player for player in view["players"] if player["seat"] == view["to_move"])
     neutral = mover.get("neutral_supply")
     if not neutral:
-        return ""
+        return told
+    places = {"firefighters": told, "example": f"+{NEUTRAL}{tile}"}
     if not mover["supply"]:
-        return f", neutral ones only (+{NEUTRAL}{tile})"
-    few = f", up to {neutral} of them neutral" if neutral < view["limit"] else ", own or neutral"
-    return f"{few} (+{NEUTRAL}{tile})"
+        return sentence("{firefighters}, neutral ones only ({example})", **places)
+    if neutral < view["limit"]:
+        return sentence("{firefighters}, up to {neutral} of them neutral ({example})", **places, neutral=neutral)
+    return sentence("{firefighters}, own or neutral ({example})", **places)
 
 
 def firebreaks(view: ShowView) -> list[str]:
@@ -214,20 +242,19 @@ def firebreaks(view: ShowView) -> list[str]:
     if not cells:
         return []
     first, *others = cells[:_MOST_CELLS]
-    more = f" and {len(cells) - _MOST_CELLS} more" if len(cells) > _MOST_CELLS else ""
-    also = f"; also {' '.join(others)}{more}" if others else ""
-    return [f"  Or a firebreak with one of your own on it: {keep(f'break {first}')}{also}."]
-
-
-def together(view: ShowView) -> str:
-    """In words, that the rules of this game want all firefighters of a turn on one tile."""
-    return ", all on one tile" if view["rules"]["firefighters"] == "one-tile" and view["limit"] > 1 else ""
+    places = {"turn": keep(f"break {first}"), "cells": " ".join(others), "more": len(cells) - _MOST_CELLS}
+    told = sentence("Or a firebreak with one of your own on it: {turn}.", **places)
+    if others:
+        told = sentence("Or a firebreak with one of your own on it: {turn}; also {cells}.", **places)
+    if len(cells) > _MOST_CELLS:
+        told = sentence("Or a firebreak with one of your own on it: {turn}; also {cells} and {more} more.", **places)
+    return [f"  {told}"]
 
 
 def answer(view: ShowView, viewer: str | None, command: str | None) -> list[str]:
     """How to answer, with the first choice as the example; nothing for those whose turn it is not."""
     example, token = answer_parts(view, viewer, command)
-    parts = [sentence("Answer: {command}", command=example)] if example else []
+    parts: list[Message] = [sentence("Answer: {command}", command=example)] if example else []
     parts += [sentence("Token: {token}", token=token)] if token else []
     return ["  " + "     ".join(keep(str(part)) for part in parts)] if parts else []
 

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from feurio_pbem.game.documents import PlayerView
-from feurio_pbem.messages import sentence
+from feurio_pbem.messages import Listing, Message, counted, sentence
 from feurio_pbem.render.looks import letters
 from feurio_pbem.render.text.colour import BOLD, FAINT, TURN, paint, player_code
 from feurio_pbem.render.text.players import labels
 from feurio_pbem.render.text.style import Style
 from feurio_pbem.render.text.width import pad, shorten, width_of, wrap
-from feurio_pbem.render.words import enumerate_words, tell_region
+from feurio_pbem.render.words import tell_region
 
 _NAME_COLUMNS = 24
 
@@ -26,19 +26,23 @@ def draw_players(
     has_neutral = any(player.get("neutral_supply") for player in players)
     limit = max(8, min(_NAME_COLUMNS, style.width - 19))
     names = labels({player["seat"]: player["name"] for player in players}, style, limit)
-    columns = max(6, *(width_of(name) for name in names.values()))
-    at = columns + 21
+    head = [str(sentence("Player")), str(sentence("Supply")), str(sentence("Score")), str(sentence("Regions"))]
+    columns = max(width_of(head[0]), *(width_of(name) for name in names.values()))
+    supplies, scores = max(6, width_of(head[1])), max(5, width_of(head[2]))
+    at = columns + supplies + scores + 10
     beside = style.width - at >= 16
-    heading = f"    {pad('Player', columns)}  Supply  Score" + ("  Regions" if beside else "")
+    heading = f"    {pad(head[0], columns)}  {head[1]:>{supplies}}  {head[2]:>{scores}}"
+    heading += f"  {head[3]}" if beside else ""
     lines = [paint_if(style, heading, FAINT)]
     for place, player in enumerate(players):
         seat = player["seat"]
         arrow = paint_if(style, ">", TURN) if seat == to_move else " "
         mark = paint_if(style, marks[seat], player_code(place))
         supply = f"{player['supply']}+{player['neutral_supply']}n" if has_neutral else str(player["supply"])
-        figures = f"{arrow} {mark} {pad(names[seat], columns)}  {supply:>6}  {player['score']:>5}"
+        figures = f"{arrow} {mark} {pad(names[seat], columns)}  {supply:>{supplies}}  {player['score']:>{scores}}"
         regions = regions_in_short(player)
-        regions = f"regions {regions}" if regions and not beside else regions  # there the heading does not say it
+        if regions and not beside:  # there the heading does not say it
+            regions = str(sentence("regions {regions}", regions=regions))
         said = "; ".join(part for part in (*remarks(player, viewer, winners), regions) if part)
         first, *more = wrap(said, style.width - at) if beside else ["", *wrap(said, style.width - 4)]
         lines.append(f"{figures}  {first}".rstrip())
@@ -48,8 +52,12 @@ def draw_players(
 
 def remarks(player: PlayerView, viewer: str | None, winners: Sequence[str]) -> list[str]:
     """What is to be said of a player besides figures."""
-    said = {"wins": player["seat"] in winners, "you": player["seat"] == viewer, "out": not player["active"]}
-    return [word for word, holds in said.items() if holds]
+    said = [
+        (sentence("wins"), player["seat"] in winners),
+        (sentence("you"), player["seat"] == viewer),
+        (sentence("out"), not player["active"]),
+    ]
+    return [str(word) for word, holds in said if holds]
 
 
 def regions_in_short(player: PlayerView) -> str:
@@ -60,7 +68,8 @@ def regions_in_short(player: PlayerView) -> str:
     """
     points = [str(region["points"]) for region in player["regions"] if region["divisor"] is not None]
     closed = sum(region["divisor"] is None for region in player["regions"])
-    return ", ".join([*([" + ".join(points)] if points else []), *([f"{closed} closed"] if closed else [])])
+    told = [str(counted("{count} closed", "{count} closed", closed))] if closed else []
+    return ", ".join([*([" + ".join(points)] if points else []), *told])
 
 
 def draw_scores(players: Sequence[PlayerView], style: Style, *, end: str | None = None,
@@ -77,9 +86,9 @@ def draw_scores(players: Sequence[PlayerView], style: Style, *, end: str | None 
         for region in player["regions"] or ():
             lines += ["  " + line for line in wrap(tell_region(region), style.width - 2, "  ")]
         if not player["regions"]:
-            lines.append("  no region yet")
-    closing = "The score at the end." if end else "The score if the game ended now."
-    return "\n".join([*lines, *wrap(closing, style.width)])
+            lines.append(f"  {sentence('no region yet')}")
+    closing = sentence("The score at the end.") if end else sentence("The score if the game ended now.")
+    return "\n".join([*lines, *wrap(str(closing), style.width)])
 
 
 def draw_list(games: Sequence[dict[str, Any]], style: Style, now: str) -> str:
@@ -88,7 +97,7 @@ def draw_list(games: Sequence[dict[str, Any]], style: Style, now: str) -> str:
     for game in games:
         file = style.legible(game["file"])
         lines += wrap(paint_free(file, game, style, now), style.width, "    ")
-    return "\n".join(lines) or "No games here."
+    return "\n".join(lines) or str(sentence("No games here."))
 
 
 def paint_free(file: str, game: dict[str, Any], style: Style, now: str) -> str:
@@ -96,39 +105,47 @@ def paint_free(file: str, game: dict[str, Any], style: Style, now: str) -> str:
     if not game["ok"]:
         error = game["error"]
         message = error["message"] if isinstance(error, dict) else str(error)
-        return f"{file}  unsound: {style.legible(message)}"
-    if game["phase"] == "finished":
-        what = f"finished, {_tell_winners(game)}" if "winners" in game else "finished"
-    elif game["to_move"] is None:
-        missing = game.get("waiting_for")
-        what = f"waiting for {enumerate_words(missing)}" if missing else "waiting for the host to start"
-    else:
-        what = f"turn {game['turn']}, {style.legible(game['name'] or game['to_move'])} to move"
+        return f"{file}  {sentence('unsound: {reason}', reason=style.legible(message))}"
     title = shorten(style.legible(game["title"] or game["game"]), 40, style)
-    return f"{file}  {title}: {what}{_since(game, now)}{_due(game)}"
+    told = [_stands(game, style), *_since(game, now), *_due(game)]
+    return f"{file}  {title}: {', '.join(map(str, told))}"
 
 
-def _due(game: dict[str, Any]) -> str:
+def _stands(game: dict[str, Any], style: Style) -> Message:
+    if game["phase"] == "finished":
+        names = {player["seat"]: player["name"] for player in game.get("players") or ()}
+        winners = [names.get(seat, seat) for seat in game.get("winners") or ()]
+        if "winners" not in game:
+            return sentence("finished")
+        if not winners:
+            return sentence("finished, nobody won")
+        return counted("finished, {names} won", "finished, {names} won", len(winners), names=Listing(winners))
+    if game["to_move"] is None:
+        missing = game.get("waiting_for")
+        return sentence("waiting for {names}", names=Listing(missing)) if missing else _WAITING
+    return sentence(
+        "turn {turn}, {name} to move", turn=game["turn"], name=style.legible(game["name"] or game["to_move"])
+    )
+
+
+_WAITING = sentence("waiting for the host to start")
+
+
+def _due(game: dict[str, Any]) -> list[Message]:
     """When the turn is due, where a pace was agreed; late ones say so."""
     if not game.get("due"):
-        return ""
+        return []
     due = sentence("due {due} UTC", due=game["due"].replace("T", " ")[:16])
-    return f", {sentence('LATE, {due}', due=due) if game['overdue'] else due}"
+    return [sentence("LATE, {due}", due=due) if game["overdue"] else due]
 
 
-def _tell_winners(game: dict[str, Any]) -> str:
-    names = {player["seat"]: player["name"] for player in game.get("players") or ()}
-    winners = [names.get(seat, seat) for seat in game.get("winners") or ()]
-    return f"{enumerate_words(winners)} won" if winners else "nobody won"
-
-
-def _since(game: dict[str, Any], now: str) -> str:
+def _since(game: dict[str, Any], now: str) -> list[Message]:
     if not game["since"]:
-        return ""
+        return []
     span = how_long(game["since"], now)
     if span == game["since"]:
-        return f", since {span}"
-    return f", {span} ago" if game["phase"] == "finished" else f", for {span}"
+        return [sentence("since {time}", time=span)]
+    return [sentence("{span} ago", span=span) if game["phase"] == "finished" else sentence("for {span}", span=span)]
 
 
 def how_long(since: str, now: str) -> str:
@@ -144,11 +161,11 @@ def how_long(since: str, now: str) -> str:
         minutes = int((datetime.strptime(now, form) - datetime.strptime(since, form)).total_seconds() // 60)
     except ValueError:
         return since
-    for size, word in ((1440, "day"), (60, "hour"), (1, "minute")):
-        if minutes >= size:
-            count = minutes // size
-            return f"{count} {word}{'' if count == 1 else 's'}"
-    return "a moment"
+    if minutes >= 1440:
+        return str(counted("{count} day", "{count} days", minutes // 1440))
+    if minutes >= 60:
+        return str(counted("{count} hour", "{count} hours", minutes // 60))
+    return str(counted("{count} minute", "{count} minutes", minutes) if minutes >= 1 else sentence("a moment"))
 
 
 def paint_if(style: Style, text: str, code: str) -> str:
