@@ -9,7 +9,6 @@ from urllib.parse import urlsplit
 
 from feurio_pbem.errors import WrongUsage
 from feurio_pbem.messages import sentence
-from feurio_pbem.messages import sentence
 
 _FIRST = "A-Za-z0-9!#$%&'*+/=?^_`{|}~"
 is_address = re.compile(rf"[{_FIRST}][{_FIRST}.-]{{0,63}}@[A-Za-z0-9][A-Za-z0-9.-]{{0,188}}").fullmatch

@@ -43,7 +43,9 @@ def parse_seat_option(text: str) -> tuple[str, str, str | None]:
 
 def _name(name: str) -> str:
     if not name:
-        raise WrongUsage("no-name", sentence("A player needs a name."), hint=sentence('Write for example --player "Bo".'))
+        raise WrongUsage(
+            "no-name", sentence("A player needs a name."), hint=sentence('Write for example --player "Bo".')
+        )
     if len(name) > LONGEST["name"]:
         many = "A name has at most {most} characters, this one {length}."
         raise WrongUsage("long-name", sentence(many, most=LONGEST["name"], length=len(name)))
