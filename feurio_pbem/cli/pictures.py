@@ -8,6 +8,7 @@ from feurio_pbem.cli.output import print_text, write_bytes
 from feurio_pbem.cli.progress import progress_bar
 from feurio_pbem.errors import WrongUsage
 from feurio_pbem.gamefile.disk_words import show_path
+from feurio_pbem.gamefile.storage import read_bytes
 from feurio_pbem.messages import sentence
 from feurio_pbem.play import draw as pictures
 from feurio_pbem.play.look import Sight
@@ -57,5 +58,6 @@ def _picture(sight: Sight, options: PictureOptions, kind: pictures.Kind, out: st
             with progress_bar(sentence("Drawing")) as progress:
                 return pictures.draw_animation(sight, ending, theme=theme, size=options.size, progress=progress)
         case "html":
-            page = pictures.PageWishes(options.theme, options.past, options.mail_to, to_app=True, app=options.app)
+            data = None if options.past else read_bytes(options.file)
+            page = pictures.PageWishes(options.theme, options.past, options.mail_to, app=options.app, data=data)
             return pictures.draw_page(sight, str(options.file), page).encode()

@@ -25,7 +25,7 @@ from feurio_pbem.rules.hexgrid import Hex
 from feurio_pbem.rules.turns import Turn
 
 PATIENCE_SECONDS = 10
-_METHOD = "1"
+_METHOD = "2"
 """Changed whenever equal games would get other figures, so that no memory of before is believed."""
 
 
@@ -142,6 +142,14 @@ def analyse_files(
     return [found[place] for place in range(len(paths))]
 
 
+def recall(data: bytes) -> AnalysisView | None:
+    """The most thorough look back at a file's content that this machine remembers; None where it has not looked."""
+    home = Home.of_this_machine()
+    names = home.names(_name(data, "*"))
+    thorough = max(names, key=lambda name: int(name.rpartition("-")[2].removesuffix(".json")), default=None)
+    return cast(AnalysisView | None, home.read_or_set_aside(thorough) if thorough else None)
+
+
 def _executor(jobs: int, scheduler: str | None) -> AbstractContextManager[Executor]:
     return ProcessPoolExecutor(jobs) if scheduler is None else _cluster(scheduler)
 
@@ -162,6 +170,6 @@ def _cluster(scheduler: str) -> Iterator[Executor]:
         yield client.get_executor()  # type: ignore[no-untyped-call]
 
 
-def _name(data: bytes, playouts: int) -> str:
-    digest = hashlib.sha256(repr((_METHOD, playouts)).encode() + data).hexdigest()
-    return f"analyses/{digest[:40]}.json"
+def _name(data: bytes, playouts: int | str) -> str:
+    digest = hashlib.sha256(_METHOD.encode() + data).hexdigest()
+    return f"analyses/{digest[:40]}-{playouts}.json"

@@ -7,14 +7,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from feurio_pbem.errors import WrongUsage
+from feurio_pbem.errors import FeurioError, WrongUsage
 from feurio_pbem.game.choices import compose_choices
-from feurio_pbem.game.documents import ChoicesView, ShowView
+from feurio_pbem.game.documents import AnalysisView, ChoicesView, ShowView
 from feurio_pbem.game.entry import drawn_in
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.standing import Started
 from feurio_pbem.game.views import log_view, show_view
-from feurio_pbem.gamefile import write_game
 from feurio_pbem.gamefile.disk_words import shell_path, show_path
 from feurio_pbem.gamefile.link import fragment
 from feurio_pbem.gamefile.storage import put_bytes
@@ -140,15 +139,15 @@ class PageWishes:
     """What whoever asks for a page says about it.
 
     Whoever is to move composes his turn there, unless it is `past`; `mail_to` is where his mail goes; `index` links
-    back to a list of games; `to_app`: the page opens the game in an app, `app` is the address of one that is offered;
-    `head` is more of the document's head.
+    back to a list of games; with the file's `data` the page opens it in an app and shows what this machine remembers of
+    its analysis; `app` is the address of an app that is offered; `head` is more of the document's head.
     """
 
     theme: ThemeName | None = None
     past: bool = False
     mail_to: str | None = None
     index: str | None = None
-    to_app: bool = False
+    data: bytes | None = None
     app: str | None = None
     head: str = ""
 
@@ -169,12 +168,25 @@ def draw_page(sight: Sight, file: str, wishes: PageWishes = PageWishes()) -> str
         private=choices is not None and game.standing.setup.is_sealed and choices["tile"] is not None,
         theme=wishes.theme or "auto",
         index=wishes.index,
-        fragment=fragment(write_game(game)) if wishes.to_app and not wishes.past else None,
+        fragment=fragment(wishes.data) if wishes.data else None,
+        analysis=find_analysis(wishes.data),
         app=None if wishes.app is None else check_web_address(wishes.app),
         head=wishes.head,
     )
     views = [*all_views(game, sight.drawn, _most_frames(game))[:-1], sight.show_dated()]
     return page_html(views, told_log(game), choices, options)
+
+
+def find_analysis(data: bytes | None) -> AnalysisView | None:
+    """What this machine remembers of the analysis of a file's content."""
+    if data is None:
+        return None
+    from feurio_pbem.play.analyse import recall
+
+    try:
+        return recall(data)
+    except FeurioError:  # a page needs no memory; what is damaged is told where it is needed
+        return None
 
 
 def choices_of(sight: Sight) -> ChoicesView | None:

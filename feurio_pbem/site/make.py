@@ -22,7 +22,7 @@ from feurio_pbem.notation.addresses import check_address, check_web_address
 from feurio_pbem.notation.names import same_name
 from feurio_pbem.notation.texts import fit
 from feurio_pbem.notation.tokens import SUFFIX
-from feurio_pbem.play.draw import PageWishes, draw_page, draw_png, draw_svg
+from feurio_pbem.play.draw import PageWishes, draw_page, draw_png, draw_svg, find_analysis
 from feurio_pbem.play.list import last_time, search_games
 from feurio_pbem.play.look import Sight
 from feurio_pbem.play.outcome import is_overdue
@@ -155,7 +155,7 @@ def _find_drawn(job: _Job, before: Record | None) -> Record | None:
 
 
 def _digest(job: _Job, data: bytes) -> str:
-    wished = (__version__, _CARDS, language(), job.file, job.options)
+    wished = (__version__, _CARDS, language(), job.file, job.options, find_analysis(data) is not None)
     return hashlib.sha256(data + repr(wished).encode()).hexdigest()
 
 
@@ -185,7 +185,7 @@ def _draw(job: _Job) -> Record:
     public = Sight(game, game.standing.drawn, None)
     name = slug(file.removesuffix(SUFFIX), file)
     card = _card(public, file, name, chat=_write_chat_picture(public, out / f"{name}.png", options))
-    put(out / f"{name}.html", draw_page(public, file, _page_wishes(card, options)))
+    put(out / f"{name}.html", draw_page(public, file, _page_wishes(card, options, data)))
     put(out / f"{name}.svg", draw_svg(public, theme=options.theme or "light", size=_PICTURE))
     return {"digest": digest, "card": card}
 
@@ -200,13 +200,13 @@ def _write_chat_picture(public: Sight, path: Path, options: SiteOptions) -> bool
     return False
 
 
-def _page_wishes(card: Card, options: SiteOptions) -> PageWishes:
+def _page_wishes(card: Card, options: SiteOptions, data: bytes) -> PageWishes:
     head = ""
     if options.url:
         chat = f"{options.url}{card['chat']}" if card["chat"] else None
         title = f"{card['title']}: {card['status']}"
         head = link_preview(f"{options.url}{card['page']}", title, card["happened"], chat)
-    return PageWishes(options.theme, mail_to=options.mail_to, index=INDEX, to_app=True, app=options.app, head=head)
+    return PageWishes(options.theme, mail_to=options.mail_to, index=INDEX, data=data, app=options.app, head=head)
 
 
 def _card(public: Sight, file: str, name: str, *, chat: bool) -> Card:

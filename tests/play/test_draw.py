@@ -7,7 +7,8 @@ import pytest
 
 from feurio_pbem.errors import WrongUsage
 from feurio_pbem.gamefile import load
-from feurio_pbem.play.draw import PageWishes, all_views, check_out, draw_page
+from feurio_pbem.play.analyse import analyse_files
+from feurio_pbem.play.draw import PageWishes, all_views, check_out, draw_page, find_analysis
 from feurio_pbem.play.look import look_at
 
 
@@ -39,6 +40,23 @@ def test_a_page_lets_only_the_mover_compose(game: Any) -> None:
     assert 'id="compose"' in draw_page(look_at(game, viewer="anna"), "a.feurio.yaml")
     assert 'id="compose"' not in draw_page(look_at(game, viewer="bo"), "a.feurio.yaml")
     assert 'id="compose"' not in draw_page(look_at(game, turn=2), "a.feurio.yaml", PageWishes(past=True))
+
+
+def test_what_was_looked_back_at_is_shown_whatever_the_play_outs(
+    game: Any, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FEURIO_HOME", str(tmp_path / "analyst"))
+    file = tmp_path / "a.feurio.yaml"
+    page = PageWishes(data=file.read_bytes())
+    assert "What decided it" not in draw_page(look_at(game), file.name, page)
+    for playouts in (10, 9):
+        analyse_files([file], playouts=playouts)
+    assert "What decided it" in draw_page(look_at(game), file.name, page)
+    found = find_analysis(page.data)
+    assert found is not None
+    assert found["playouts"] == 10, "the most thorough one"
+    assert '"fragment":"#g=' in draw_page(look_at(game), file.name, page)
+    assert '"fragment":null' in draw_page(look_at(game), file.name)
 
 
 @pytest.mark.parametrize(("kind", "out"), [("svg", "a.feurio.yaml"), ("png", "a.svg"), ("animate", "a.png")])

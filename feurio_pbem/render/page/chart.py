@@ -1,13 +1,14 @@
 """Scores over time as a small line chart, with the same numbers as a table for those who cannot see it."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from feurio_pbem.game.documents import ShowView
 from feurio_pbem.messages import counted, sentence
 from feurio_pbem.render.looks import letters as letters_of
 from feurio_pbem.render.page.markup import PREFIX, element
-from feurio_pbem.render.scene.shapes import Item, Label, Point, Stroke
+from feurio_pbem.render.page.review import swings
+from feurio_pbem.render.scene.shapes import Item, Label, Point, Stamp, Stroke
 from feurio_pbem.render.scene.tile import figure
 from feurio_pbem.render.svg.renderer import SCALE, markup, number, text
 
@@ -16,8 +17,11 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 0.8, 0.7, 0.3, 0.6
 _FIGURE = 0.42
 
 
-def chart(views: Sequence[ShowView]) -> str:
-    """The figure; a script moves the line `#chart-now` by `data-left` and `data-step`."""
+def chart(views: Sequence[ShowView], points: Collection[int] = ()) -> str:
+    """The figure, with a flame under the frames that are turning `points`.
+
+    A script moves the line `#chart-now` by `data-left` and `data-step`.
+    """
     most = max(1, *(player["score"] for view in views for player in view["players"]))
     step = (_WIDTH - _LEFT - _RIGHT) / max(1, len(views) - 1)
 
@@ -33,10 +37,11 @@ def chart(views: Sequence[ShowView]) -> str:
     items += [Label((at(0, 0)[0], _HEIGHT - 0.25), "1", 0.3, "small")]
     items += [Label((at(len(views) - 1, 0)[0], _HEIGHT - 0.25), str(views[-1]["turn"]), 0.3, "small")]
     items.append(Label((_WIDTH / 2, _HEIGHT - 0.25), str(sentence("turn")), 0.3, "small"))
+    items += [Stamp("flame", (at(frame, 0)[0], _HEIGHT - 0.42), 0.26, "ember") for frame in points]
     for index, player in enumerate(players):
-        points = tuple(at(frame, view["players"][index]["score"]) for frame, view in enumerate(views))
-        items += [Stroke(points, f"halo region seat{index}"), Stroke(points, f"region seat{index}")]
-        items += figure((points[-1][0] + 0.33, ends[index]), _FIGURE, index, letters[player["seat"]])
+        line = tuple(at(frame, view["players"][index]["score"]) for frame, view in enumerate(views))
+        items += [Stroke(line, f"halo region seat{index}"), Stroke(line, f"region seat{index}")]
+        items += figure((line[-1][0] + 0.33, ends[index]), _FIGURE, index, letters[player["seat"]])
     left, unit = number(_LEFT * SCALE), number(step * SCALE, 3)
     now = f'<line id="chart-now" class="now" x1="{left}" x2="{left}" y1="10" y2="{number((_HEIGHT - _BOTTOM) * SCALE)}"'
     return (
@@ -68,15 +73,18 @@ def _told(views: Sequence[ShowView]) -> str:
 
 
 def table(views: Sequence[ShowView]) -> str:
-    """All scores, turn by turn."""
+    """All scores, turn by turn, and what the turn before changed in the lead of whoever played it."""
+    changed = {swing.frame: f"{swing.points:+}" for swing in swings(views)}
     names = "".join(element("th", text(player["name"]), scope="col") for player in views[-1]["players"])
     rows = "".join(
         element(
             "tr",
             element("th", str(view["turn"]), scope="row")
-            + "".join(element("td", str(player["score"])) for player in view["players"]),
+            + "".join(element("td", str(player["score"])) for player in view["players"])
+            + element("td", changed.get(frame, "")),
         )
-        for view in views
+        for frame, view in enumerate(views)
     )
+    names += element("th", text(sentence("Gained on the others")), scope="col")
     head = element("thead", element("tr", element("th", text(sentence("Before turn")), scope="col") + names))
     return element("table", head + element("tbody", rows))

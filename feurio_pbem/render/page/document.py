@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from string import Formatter
 from typing import Any
 
-from feurio_pbem.game.documents import ChoicesView, ShowView
+from feurio_pbem.game.documents import AnalysisView, ChoicesView, ShowView
 from feurio_pbem.messages import Message, sentence
 from feurio_pbem.render import words
 from feurio_pbem.render.dates import tell_due, tell_moment
@@ -17,6 +17,7 @@ from feurio_pbem.render.page.frame import page
 from feurio_pbem.render.page.frames import frames, tiles
 from feurio_pbem.render.page.markup import asset, data, element
 from feurio_pbem.render.page.palette import PageTheme, palette
+from feurio_pbem.render.page.review import better_turns, review, turning_points
 from feurio_pbem.render.svg.renderer import text
 from feurio_pbem.render.svg.style import style_sheet
 from feurio_pbem.render.words import title_of
@@ -58,7 +59,7 @@ class PageOptions:
 
     `file` is written as a shell takes it; `private` says that only the mover, the `viewer`, may see this page;
     `mail_to` is where his mail goes; `index` links back to a list of games; `fragment` is the game as a link into the
-    app, `app` the address of one that is offered; `head` is more of the document's head.
+    app, `app` the address of one that is offered; `head` is more of the document's head; `analysis` shows better turns.
     """
 
     file: str = "game.feurio.yaml"
@@ -70,6 +71,7 @@ class PageOptions:
     fragment: str | None = None
     app: str | None = None
     head: str = ""
+    analysis: AnalysisView | None = None
 
 
 def page_html(
@@ -85,7 +87,7 @@ def page_html(
     """
     view = views[-1]
     content = {
-        **frames(views),
+        **frames(views, better_turns(options.analysis)),
         "tiles": tiles(views),
         "choices": choices,
         "fragment": options.fragment,
@@ -138,13 +140,15 @@ def _body(
     happened = element("p", text(words.happened(view)), id="happened", role="status")
     look = element("p", "", id="tile-words")
     told = sections.board_in_words(view) if view["board"] else ""
-    inner = drawing(views, choices) + sections.controls() + happened + look + told
+    inner = drawing(views, choices, better_turns(options.analysis)) + sections.controls() + happened + look + told
     board = element("section", inner, id="board", aria_label=str(sentence("The board")))
     aside = form(view, choices, private=options.private) if choices else ""
     if view["drawn"]:
         aside += element("noscript", in_hand(view, private=options.private))
     aside += sections.open_matters(view, options.viewer) + sections.players(view)
-    more = (_scores(views) if len(views) > 1 else "") + sections.log(entries, views)
+    points = turning_points(views, options.analysis)
+    more = (_scores(views, [frame for frame, _ in points]) if len(views) > 1 else "") + review(points, options.analysis)
+    more += sections.log(entries, views)
     main = board + element("div", aside, class_="side") + element("div", more, class_="more")
     opening = sections.in_app(options.app) if options.fragment else ""
     footer = element("footer", opening + element("p", text(words.method(view))))
@@ -153,10 +157,10 @@ def _body(
     return header + element("main", main) + footer + plain
 
 
-def _scores(views: Sequence[ShowView]) -> str:
+def _scores(views: Sequence[ShowView], points: Sequence[int]) -> str:
     heading = element("h2", text(sentence("Scores over time")), id="scores-title")
     numbers = element("details", element("summary", text(sentence("As a table"))) + table(views))
-    return element("section", heading + chart(views) + numbers, id="scores", aria_labelledby="scores-title")
+    return element("section", heading + chart(views, points) + numbers, id="scores", aria_labelledby="scores-title")
 
 
 def _rules() -> str:

@@ -11,12 +11,13 @@ from feurio_pbem.render import words
 from feurio_pbem.render.animation import Shot, film
 from feurio_pbem.render.page import preview
 from feurio_pbem.render.page.markup import PREFIX
+from feurio_pbem.render.page.review import Better, best_turn
 from feurio_pbem.render.scene.board import board, common_ground, heats
-from feurio_pbem.render.scene.shapes import Group, Item, Scene
+from feurio_pbem.render.scene.shapes import Box, Group, Item, Layers, Scene
 from feurio_pbem.render.svg.renderer import definitions, markup, text, view_box
 
 
-def drawing(views: Sequence[ShowView], choices: ChoicesView | None) -> str:
+def drawing(views: Sequence[ShowView], choices: ChoicesView | None, better: Better | None = None) -> str:
     """The SVG element."""
     last, ground = views[-1], common_ground(views)
     outcomes = dict(preview.outcomes(last, choices))
@@ -25,7 +26,7 @@ def drawing(views: Sequence[ShowView], choices: ChoicesView | None) -> str:
     for name, group, key in preview.regions_then(outcomes, choices):
         regions.setdefault(name, {}).setdefault(group, []).append(key)
     body = ""
-    for name, shots in film([(*board(view, ground), ("heats", tuple(heats(view)))) for view in views]):
+    for name, shots in film([_layers(view, ground, better or {}) for view in views]):
         if name == "crews":
             body += (
                 f'<g class="previews">{"".join(_hidden(group) for group in preview.tiles_to_lay(last, choices))}</g>\n'
@@ -43,6 +44,10 @@ def drawing(views: Sequence[ShowView], choices: ChoicesView | None) -> str:
         f'<title id="drawing-title">{text(told)}</title>'
         f'<desc id="drawing-words">{text(words.description(last))}</desc>\n{definitions(PREFIX)}\n{body}</svg>'
     )
+
+
+def _layers(view: ShowView, ground: Box, better: Better) -> Layers:
+    return (*board(view, ground), ("heats", tuple(heats(view))), ("better", tuple(best_turn(view, better))))
 
 
 def _missing(item: Item, then: Mapping[str, Collection[Item]]) -> list[str]:

@@ -7,11 +7,12 @@ from feurio_pbem.game.documents import PlayerView, ShowView
 from feurio_pbem.messages import sentence
 from feurio_pbem.render import words
 from feurio_pbem.render.dates import tell_player_note
+from feurio_pbem.render.page.review import Better, tell_better
 from feurio_pbem.render.page.sections import supply
 from feurio_pbem.render.words import names_of, tell_region, tell_tile
 
 
-def frames(views: Sequence[ShowView]) -> dict[str, list[Any]]:
+def frames(views: Sequence[ShowView], better: Better | None = None) -> dict[str, list[Any]]:
     """What each view says, and what it says of the players.
 
     `frames` has one object per view, with `label`, `status`, `happened`, `note` and the places of its `players` in the
@@ -34,7 +35,7 @@ def frames(views: Sequence[ShowView]) -> dict[str, list[Any]]:
             "turn": view["turn"],
             "board": f"{sentence('The board')}: {words.whose_turn(view)}",
             "status": words.whose_turn(view),
-            "happened": words.happened(view),
+            "happened": words.happened(view) + tell_better(view, better or {}),
             "note": view["last"]["note"] if view["last"] else None,
             "players": [known(_player(view, player)) for player in view["players"]],
         }

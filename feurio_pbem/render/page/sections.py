@@ -107,23 +107,30 @@ def supply(player: PlayerView) -> str:
 
 
 def log(entries: Sequence[Mapping[str, Any]], views: Sequence[ShowView]) -> str:
-    """All entries, oldest first; one that stands names the frame in which it has just happened, if the page has it."""
+    """All entries, oldest first, each with the frame in which it has just happened, if the page has it.
+
+    What was taken back, and that it was, has the frame of the entry before it: so the board has stood since.
+    """
     names = names_of(views[-1])
     frames = {view["last"]["n"]: frame for frame, view in enumerate(views) if view["last"]}
-    lines = "".join(_entry(entry, names, frames.get(entry["n"])) for entry in entries)
+    lines, stood = "", frames.get(0, 0 if views[0]["last"] is None else None)
+    for entry in entries:
+        stands = not entry["withdrawn"] and entry["kind"] != "take-back"
+        stood = frames.get(entry["n"]) if stands else stood
+        lines += _entry(entry, names, stood, stands=stands)
     heading = element("h2", text(sentence("What happened")), id="log-title")
     inner = element("ol", lines) if entries else element("p", text(sentence("Nothing yet.")))
     return element("section", heading + inner, id="log", aria_labelledby="log-title")
 
 
-def _entry(entry: Mapping[str, Any], names: Mapping[str, str], frame: int | None) -> str:
+def _entry(entry: Mapping[str, Any], names: Mapping[str, str], frame: int | None, *, stands: bool) -> str:
     told = " ".join(tell_log([{**entry, "note": None}], names).split())
     note = element("q", text(entry["note"])) if entry.get("note") else ""
     time = element("time", text(tell_moment(entry["time"])), datetime=entry["time"]) if entry.get("time") else ""
-    inner = element("span", text(told), class_="told") + note + time
-    if entry["withdrawn"]:
-        return element("li", element("s", inner))
-    return element("li", inner) if frame is None else element("li", inner, data_frame=frame)
+    inner = element("s" if entry["withdrawn"] else "span", text(told), class_="told") + note + time
+    if frame is None:
+        return element("li", inner)
+    return element("li", inner, data_frame=frame, data_mark=stands)
 
 
 def board_in_words(view: ShowView) -> str:

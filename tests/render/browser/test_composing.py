@@ -301,9 +301,10 @@ def test_axe_finds_nothing_while_composing(compose: Compose) -> None:
 
 def test_the_command_writes_this_very_page_and_others_may_only_look(feurio: Any, tmp_path: Path) -> None:
     game = with_tie(1)
-    file = stored(game, tmp_path).name
+    path = stored(game, tmp_path)
+    file, data = path.name, path.read_bytes()
     mine = feurio("show", file, "--html", "-", "--mail-to", "host@example.org", code=0).out
-    assert mine == draw_page(look_at(game), file, PageWishes(mail_to="host@example.org", to_app=True))
+    assert mine == draw_page(look_at(game), file, PageWishes(mail_to="host@example.org", data=data))
     assert 'id="compose"' in mine
     assert 'id="compose"' not in feurio("show", file, "--html", "-", "--turn", "3", code=0).out
     pages = [draw_page(look_at(game, viewer=seat), file) for seat in ("anna", "bo")]

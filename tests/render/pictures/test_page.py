@@ -134,6 +134,62 @@ def test_what_a_turn_would_leave_is_drawn_beforehand_and_hidden() -> None:
     assert "tiles 3 and 16: 9 / 3 = 3 points" in embedded(text)["regions_then"]
 
 
+def scored(turn: int, by: str, anna: int, bo: int, **more: Any) -> Any:
+    last = {**LAST, "n": turn - 1, "by": by, "text": "a"}
+    return view(FOREST, scores={"anna": anna, "bo": bo}, turn=turn, last=last, **more)
+
+
+OVER = [
+    scored(1, "bo", 1, 1),
+    scored(2, "anna", 3, 1),
+    scored(3, "bo", 3, 9),
+    scored(4, "anna", 4, 8),
+    scored(5, "bo", 4, 8, phase="finished", to_move=None, end="passed", winners=["bo"]),
+]
+
+
+def test_a_finished_game_tells_what_decided_it() -> None:
+    text = page_html(OVER, [])
+    told = re.findall(r'data-frame="(\d)" data-mark><span class="told">(Turn [^<]*)<', text)
+    assert told == [
+        ("1", "Turn 1: Anna gained 2 points and took the lead."),
+        ("2", "Turn 2: Bo gained 8 points and took the lead."),
+        ("3", "Turn 3: Anna gained 2 points."),
+    ]
+    assert "What decided it" not in page_html(OVER[:-1], [])
+    assert [row for row in re.findall(r"<td>([^<]*)</td></tr>", text) if row] == ["+2", "+8", "+2", "+0"]
+
+
+def test_an_analysis_shows_the_better_turn_in_words_on_the_board_and_on_the_chart() -> None:
+    best = {"text": "@2,-2 +3+15", "margin": 4.0, "at": [2, -2], "crew": {"3": 1, "15": 1}, "why": []}
+    turn = {
+        "n": 2,
+        "turn": 2,
+        "by": "bo",
+        "text": "a",
+        "margin": 1.5,
+        "win": 0.5,
+        "best": best,
+        "loss": 2.5,
+        "luck": 0.0,
+    }
+    fine = {**turn, "n": 3, "turn": 3, "by": "anna", "loss": 0.0}
+    analysis: Any = {
+        "turns": [turn, fine],
+        "turning_points": [2],
+        "players": [{"seat": "bo", "name": "Bo", "loss": 2.5, "luck": 0.0, "accuracy": 60.0}],
+    }
+    text = page_html(OVER, [], options=PageOptions(analysis=analysis))
+    assert "Turn 2: Bo played a and gave away 2.5 points; @2,-2 +3+15 was better." in text
+    assert "Accuracy of Bo: 60 %." in text
+    happened = [frame["happened"] for frame in embedded(text)["frames"]]
+    assert [" Better: @2,-2 +3+15, 2.5 points more." in each for each in happened] == [False, False, True, False, False]
+    shown = re.findall(r'<g data-first="2" data-end="3" display="none"><g data-best="2">', text)
+    assert len(shown) == 1
+    assert text.count('class="best"') == 2, "rings on two tiles: it lies where the played one lies"
+    assert re.search(r'<svg class="drawing chart".*class="ember"', text)
+
+
 def test_the_same_bytes_every_time() -> None:
     assert page_html(VIEWS, [ENTRY], CHOICES) == page_html(VIEWS, [ENTRY], CHOICES)
 
@@ -177,14 +233,15 @@ def test_what_is_still_open_is_told_in_the_words_of_the_terminal() -> None:
     assert 'id="pending"' not in page_html(VIEWS, [])
 
 
-def test_an_entry_of_any_kind_has_its_frame_and_what_was_withdrawn_has_none() -> None:
+def test_an_entry_of_any_kind_has_its_frame_and_what_was_withdrawn_that_before_it() -> None:
     kinds = ("turn", "retire", "skip", "replace", "resign")
     views = [view(FOREST[:4])]
     views += [view(FOREST[: 4 + n], last={**LAST, "n": n, "kind": kind}) for n, kind in enumerate(kinds, 1)]
     entries = [{**ENTRY, "n": n, "kind": kind, "seat": "bo"} for n, kind in enumerate(kinds, 1)]
     entries.append({**ENTRY, "n": 6, "withdrawn": True})
     items = Reader(page_html(views, entries)).all("li")
-    assert [item["data-frame"] for item in items if "data-frame" in item] == ["1", "2", "3", "4", "5"]
+    found = [(item["data-frame"], "data-mark" in item) for item in items if "data-frame" in item]
+    assert found == [("1", True), ("2", True), ("3", True), ("4", True), ("5", True), ("5", False)]
 
 
 def test_an_entry_is_told_by_the_names_of_its_time() -> None:

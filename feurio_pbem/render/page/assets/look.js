@@ -24,7 +24,7 @@ function show(frame) {
   for (const card of all("#players > ul > li")) showPlayer(card, game.players[players[card.dataset.seat]]);
   sortPlayers();
   for (const entry of all("[data-frame]")) {
-    const current = Number(entry.dataset.frame) === now;
+    const current = entry.dataset.mark !== undefined && Number(entry.dataset.frame) === now;
     current ? entry.setAttribute("aria-current", "step") : entry.removeAttribute("aria-current");
     if (current) intoSight(entry);
   }
@@ -198,6 +198,7 @@ function startLooking() {
     const told = entry.querySelector(".told");
     const button = make("button", told.textContent, { type: "button", className: "told" });
     button.addEventListener("click", () => show(Number(entry.dataset.frame)));
+    if (told.matches("s")) button.classList.add("withdrawn");
     told.replaceWith(button);
   }
   byId("controls").hidden = latest === 0;
