@@ -10,5 +10,6 @@ def confirm(question: Message, output: Output, *, yes: bool = False) -> None:
     """Ask in a conversation; raise Refused `not-confirmed` for anything but yes. Scripts are not asked."""
     if yes or output.json or not is_conversation():
         return
-    if input(f"{question} (yes/no): ").strip().lower() not in ("y", "yes"):
+    said = input(f"{question} {sentence('(yes/no): ')}").strip().lower()
+    if said not in ("y", "yes", str(sentence("y")), str(sentence("yes"))):
         raise Refused("not-confirmed", sentence("Nothing was changed."))

@@ -158,7 +158,7 @@ def setup(
     from feurio_pbem.git import setup as git_setup
 
     if undo and (share or merge_driver or hook):
-        raise WrongUsage("bad-option", "--undo takes everything away; it goes with no other option.")
+        raise WrongUsage("bad-option", sentence("--undo takes everything away; it goes with no other option."))
     if undo:
         done = git_setup.undo(folder)
     else:
@@ -183,7 +183,7 @@ def commit(file: GameFile, push: Push = False, json: Json = False) -> None:
         print_json({"git": shared.to_json()})
         return
     if shared.commit is None and not shared.pushed:
-        print_text("There was nothing to commit.")
+        print_text(str(sentence("There was nothing to commit.")))
     print_shared(shared)
 
 

@@ -193,20 +193,20 @@ def receive(
 
 def _tell_turns(files: "Sequence[Path]", *, quiet: bool = False) -> None:
     """Let this machine's own player know, in the way that he has set up, where it is his turn now."""
+    from feurio_pbem.cli.output import print_notices
     from feurio_pbem.watch.turns import tell_turns
 
     told, failed = tell_turns(files)
     for notice in told if not quiet else []:
         print_text(notice.text.partition("\n")[0])
-    for reason in failed:
-        print_error(f"note: {reason}")
+    print_notices(failed)
 
 
 def _tell_handled(handled: "Handled") -> None:
     for said in handled.said():
         print_text(str(said))
     for refused in handled.refusals():
-        print_error(f"feurio: {refused.message}" + (f"\n{refused.hint}" if refused.hint else ""))
+        print_error("\n".join([f"feurio: {refused}", *(" ".join(map(str, refused.hints)) or "").splitlines()]))
 
 
 @command(RUN)
@@ -308,7 +308,7 @@ def read(
 
 def _tell_reading(reading: "MailReading") -> None:
     if reading.refused:
-        print_error(f"feurio: {reading.refused.message}")
+        print_error(f"feurio: {reading.refused}")
         if reading.refused.hint:
             print_error(reading.refused.hint)
         return

@@ -74,8 +74,10 @@ def _in_window(text: str) -> str:
 
 def print_notices(notices: Iterable["Notice | str"]) -> None:
     """What is to be known besides the result; on stderr, so that it never mixes with a document."""
+    from feurio_pbem.messages import sentence
+
     for notice in notices:
-        print_error(f"note: {notice}")
+        print_error(str(sentence("note: {notice}", notice=notice)))
 
 
 def _shown(letter: str) -> str:

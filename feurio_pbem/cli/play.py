@@ -154,12 +154,16 @@ def new(
         return
     print_notices(made.notices)
     standing = made.game.standing
-    print_text(f"Made {show_path(file)}: game {standing.setup.id}, {standing.setup.title}.")
+    places = {"file": show_path(file), "game": standing.setup.id, "title": standing.setup.title}
+    print_text(str(sentence("Made {file}: game {game}, {title}.", **places)))
     if standing.to_move is None:
-        print_text(f"Waiting for {', '.join(standing.waiting_for())} to join: feurio join {shell_path(file)}")
+        waited = ", ".join(standing.waiting_for())
+        command = f"feurio join {shell_path(file)}"
+        print_text(str(sentence("Waiting for {names} to join: {command}", names=waited, command=command)))
     else:
-        begins = "begins" if not made.game.log else "is to move"
-        print_text(f"{standing.names[standing.to_move]} {begins}: feurio move {shell_path(file)}")
+        told = "{name} is to move: {command}" if made.game.log else "{name} begins: {command}"
+        command = f"feurio move {shell_path(file)}"
+        print_text(str(sentence(told, name=standing.names[standing.to_move], command=command)))
     print_shared(shared)
 
 

@@ -9,6 +9,7 @@ from feurio_pbem.cli.completing import complete_seats
 from feurio_pbem.cli.options import Again, Commit, GameFile, Json, Note, Player, Push, command
 from feurio_pbem.cli.output import is_conversation, print_error, print_json, print_text
 from feurio_pbem.cli.sharing import Output, sharing
+from feurio_pbem.messages import sentence
 
 if TYPE_CHECKING:
     from feurio_pbem.home.identity import Identity
@@ -38,11 +39,11 @@ This is your recovery code. Write it down on paper; it is never shown again.
 With it and the newest game file you can play on when this machine is lost.
 Whoever has it can play in your name."""
 
-UNSHOWN = (
+UNSHOWN = sentence(
     "The recovery code was not shown, for there is no terminal here, and it is shown only when an identity is made. "
     "`feurio identity --show-code` shows it then, without a terminal too."
 )
-SHOWN_ONCE = "The recovery code is shown only when an identity is made; this one is older."
+SHOWN_ONCE = sentence("The recovery code is shown only when an identity is made; this one is older.")
 LONGEST_CODE = 1000
 
 
@@ -70,16 +71,16 @@ def identity(
     print_notices(known.notices)
     talk = is_conversation() and not json
     if known.made and not talk and not show_code:
-        print_error(f"note: {UNSHOWN}")
+        print_notices([str(UNSHOWN)])
     if show_code and not known.made:
-        print_error(f"note: {SHOWN_ONCE}")
+        print_notices([str(SHOWN_ONCE)])
     if json:
         print_json(known.to_json(show_code=show_code))
         return
     own = known.identity
     print_text(f"{own.name}\nkey      {own.key}\n         {known.fingerprint}\ncreated  {own.created}")
     if known.made and (talk or show_code):
-        print_text("\n" + MADE.format(code=own.recovery_code()))
+        print_text(f"\n{sentence(MADE, code=own.recovery_code())}")
     if known.made and talk:
         _ask_back(own)
 
@@ -90,12 +91,12 @@ def _ask_name(json: bool) -> str | None:
     if json or not is_conversation():
         return None
     usual = usual_name()
-    return input(f"Your name, as others will see it [{usual}]: ").strip() or usual
+    return input(str(sentence("Your name, as others will see it [{usual}]: ", usual=usual))).strip() or usual
 
 
 def _read_code() -> str:
     if is_conversation():
-        return input("Recovery code: ")
+        return input(str(sentence("Recovery code: ")))
     return sys.stdin.read(LONGEST_CODE) if sys.stdin is not None else ""
 
 
@@ -103,13 +104,13 @@ def _ask_back(identity: "Identity") -> None:
     """Let the code be typed once, so that it has been written down; an empty line gives up."""
     from feurio_pbem.sealed.identity import is_code_of
 
-    while text := input("\nType it here once, from your paper (an empty line skips this): ").strip():
+    while text := input(f"\n{sentence('Type it here once, from your paper (an empty line skips this): ')}").strip():
         fault = is_code_of(identity, text)
         if fault is None:
-            print_text("Right. Keep the paper.")
+            print_text(str(sentence("Right. Keep the paper.")))
             return
         print_error(str(fault))
-    print_text("Not compared. If the paper is wrong, nothing can bring this identity back.")
+    print_text(str(sentence("Not compared. If the paper is wrong, nothing can bring this identity back.")))
 
 
 @command(JOIN)

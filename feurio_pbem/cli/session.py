@@ -41,7 +41,7 @@ def ask(file: Path, options: Turn) -> None:
     # The answer is to what stands on the screen: who has moved meanwhile elsewhere must not be moved for.
     options = replace(options, token=options.token or standing.token)
     while True:
-        text = _read(input, f"{standing.names[mover]}'s turn (? helps): ")
+        text = _read(input, _prompt(standing.names[mover]))
         if not _look_about(file, text, session=False):
             try:
                 play_turn(file, "take-back" if text.lower() == "undo" else _without_command(file, text), options)
@@ -67,7 +67,7 @@ def play_on(file: Path, options: Turn) -> None:
         if _moves_elsewhere(sight):
             return
         try:
-            text = _read(read, f"{standing.names[standing.to_move]}'s turn (? helps): ")
+            text = _read(read, _prompt(standing.names[standing.to_move]))
         except KeyboardInterrupt:
             return
         if _look_about(file, text, session=True):
@@ -79,6 +79,10 @@ def play_on(file: Path, options: Turn) -> None:
         except (Refused, Conflict) as refusal:
             _tell(refusal, text)
             print_text("")
+
+
+def _prompt(name: str) -> str:
+    return str(sentence("{name}'s turn (? helps): ", name=name))
 
 
 def _need_conversation(file: Path, options: Turn) -> None:

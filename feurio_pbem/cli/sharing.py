@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from feurio_pbem.cli.output import print_text
+from feurio_pbem.messages import sentence
 
 if TYPE_CHECKING:
     from feurio_pbem.git.share import Shared
@@ -44,8 +45,8 @@ def print_shared(shared: "Shared | None") -> None:
     for notice in shared.notices:
         print_text(notice)
     if shared.commit and shared.pushed:
-        print_text(f"Committed and pushed: {shared.commit[:12]}.")
+        print_text(str(sentence("Committed and pushed: {commit}.", commit=shared.commit[:12])))
     elif shared.commit:
-        print_text(f"Committed: {shared.commit[:12]}. Not pushed yet.")
+        print_text(str(sentence("Committed: {commit}. Not pushed yet.", commit=shared.commit[:12])))
     elif shared.pushed:
-        print_text("Pushed.")
+        print_text(str(sentence("Pushed.")))

@@ -10,6 +10,7 @@ from typing import TypedDict
 from feurio_pbem.draws.canonical import derive, digest, u32
 from feurio_pbem.draws.identity import public_key
 from feurio_pbem.errors import OutsideWorld
+from feurio_pbem.messages import sentence
 
 LENGTH = 256
 USABLE_LINKS = LENGTH - 1
@@ -64,7 +65,9 @@ def make_card(master: bytes, seat: str, name: str, nonce: bytes) -> Card:
     card: Card = {"seat": seat, "name": name, "key": key, "nonce": nonce.hex(), "commit": commit.hex()}
     if not is_own_card(master, card):
         raise OutsideWorld(
-            "card-differs", "The secrets of this card came out differently the second time.", hint="Try again."
+            "card-differs",
+            sentence("The secrets of this card came out differently the second time."),
+            hint=sentence("Try again."),
         )
     return card
 

@@ -7,6 +7,7 @@ from feurio_pbem.draws.canonical import derive, digest
 from feurio_pbem.draws.crockford import decode_number, encode_number
 from feurio_pbem.draws.signatures import key_of_seed
 from feurio_pbem.errors import Refused
+from feurio_pbem.messages import sentence
 
 MASTER_BYTES = NONCE_BYTES = 16
 _CODE_CHARACTERS = 28
@@ -43,14 +44,22 @@ def decode_recovery(text: str) -> bytes:
     if characters != _CODE_CHARACTERS:
         raise Refused(
             "recovery-code-length",
-            f"A recovery code has {_CODE_CHARACTERS} characters in seven groups of four; this one has {characters}.",
+            sentence(
+                "A recovery code has {wanted} characters in seven groups of four; this one has {found}.",
+                wanted=_CODE_CHARACTERS,
+                found=characters,
+            ),
         )
     master = (number >> 12).to_bytes(MASTER_BYTES, "big")
     if number & 0xFFF != _checksum(master):
         raise Refused(
             "recovery-code-checksum",
-            "The checksum of this recovery code does not fit: some character is not the one that was written down.",
-            hint="Which group is wrong cannot be told: compare all seven (B and 8, S and 5, Z and 2 look alike).",
+            sentence(
+                "The checksum of this recovery code does not fit: some character is not the one that was written down."
+            ),
+            hint=sentence(
+                "Which group is wrong cannot be told: compare all seven (B and 8, S and 5, Z and 2 look alike)."
+            ),
         )
     return master
 

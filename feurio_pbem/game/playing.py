@@ -7,6 +7,7 @@ from feurio_pbem.errors import WrongUsage
 from feurio_pbem.game.composing import compose
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.setup import make_genesis
+from feurio_pbem.messages import sentence
 from feurio_pbem.notation import parse_turn
 from feurio_pbem.notation.options import is_seat
 from feurio_pbem.notation.texts import check_text
@@ -36,12 +37,13 @@ def start_game(
 def _check_words(players: Mapping[str, str], texts: Mapping[str, str], id: str) -> None:
     for seat, name in players.items():
         if not is_seat(seat):
-            raise WrongUsage("bad-seat", f"{seat!a} is no seat: those are up to 16 of a–z, 0–9 and _, a letter first.")
+            what = "{seat} is no seat: those are up to 16 of a–z, 0–9 and _, a letter first."
+            raise WrongUsage("bad-seat", sentence(what, seat=ascii(seat)))
         check_text("name", name)
     for field, text in texts.items():
         check_text(field, text)
     if not _is_id(id):
-        raise WrongUsage("bad-id", f"{id!a} is no game id: those are 6 of a–z and 2–7.")
+        raise WrongUsage("bad-id", sentence("{id} is no game id: those are 6 of a–z and 2–7.", id=ascii(id)))
 
 
 def play_turns(game: Game, *texts: str) -> Game:

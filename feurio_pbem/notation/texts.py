@@ -8,11 +8,19 @@ import re
 import unicodedata
 
 from feurio_pbem.errors import WrongUsage
+from feurio_pbem.messages import Message, sentence
 
 LONGEST = {"title": 60, "name": 40, "note": 280, "seed": 100}
 """The greatest length of each text in code points."""
 
 MAY_BE_EMPTY = {"title"}
+
+_FAULTY = {
+    "title": sentence("The title {fault}.").template,
+    "name": sentence("The name {fault}.").template,
+    "note": sentence("The note {fault}.").template,
+    "seed": sentence("The seed {fault}.").template,
+}
 
 FORBIDDEN = (
     r"[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e"
@@ -25,23 +33,24 @@ BLANKS = "\u0020\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u20
 find_forbidden = re.compile(FORBIDDEN).search
 
 
-def find_fault(field: str, text: str) -> str | None:
+def find_fault(field: str, text: str) -> Message | None:
     """What is wrong with a text, in words that follow the name of the field; None when nothing is.
 
-    >>> find_fault("name", " Anna")
+    >>> str(find_fault("name", " Anna"))
     'must not begin or end with a blank'
     >>> find_fault("name", "Anna") is None
     True
     """
     found = find_forbidden(text)
     if found:
-        return f"must not hold the character U+{ord(found[0]):04X} (character {found.start() + 1})"
+        what = "must not hold the character U+{code} (character {place})"
+        return sentence(what, code=f"{ord(found[0]):04X}", place=found.start() + 1)
     if len(text) > LONGEST[field]:
-        return f"has {len(text)} characters; {LONGEST[field]} is the most"
+        return sentence("has {length} characters; {most} is the most", length=len(text), most=LONGEST[field])
     if not text and field not in MAY_BE_EMPTY:
-        return "must not be empty"
+        return sentence("must not be empty")
     if text.strip(BLANKS) != text:
-        return "must not begin or end with a blank"
+        return sentence("must not begin or end with a blank")
     return None
 
 
@@ -49,7 +58,7 @@ def check_text(field: str, text: str) -> None:
     """Raise WrongUsage (`unfit-title`, `unfit-name`, …) for a text that no game file may hold."""
     fault = find_fault(field, text)
     if fault:
-        raise WrongUsage(f"unfit-{field}", f"The {field} {fault}.", field=field)
+        raise WrongUsage(f"unfit-{field}", sentence(_FAULTY[field], fault=fault), field=field)
 
 
 def fit(field: str, text: str) -> str:

@@ -7,6 +7,7 @@ import re
 from typing import NamedTuple
 
 from feurio_pbem.errors import Refused
+from feurio_pbem.messages import sentence
 from feurio_pbem.notation.characters import fold
 
 SUFFIX = ".feurio.yaml"
@@ -32,8 +33,8 @@ def parse_token(text: str) -> Token:
     if found is None:
         raise Refused(
             "unreadable-token",
-            "This is no turn token: it names game, turn and digest, as in k7f3qa-13-8c2e.",
-            hint="Copy the token from the newest turn mail or from `feurio show`.",
+            sentence("This is no turn token: it names game, turn and digest, as in k7f3qa-13-8c2e."),
+            hint=sentence("Copy the token from the newest turn mail or from `feurio show`."),
         )
     return Token(found[1], int(found[2]), found[3])
 

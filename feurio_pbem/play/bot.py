@@ -17,7 +17,7 @@ from feurio_pbem.home.bots import bot_seats
 from feurio_pbem.home.folder import Home
 from feurio_pbem.messages import Listing, sentence
 from feurio_pbem.notation import parse_turn
-from feurio_pbem.play.move import Played, Wish, play
+from feurio_pbem.play.move import MoveRequest, Played, play
 
 MOST_ANSWERS = 10_000
 """Turns in a row: a game of bots alone goes on to its end."""
@@ -44,7 +44,7 @@ def play_bot(
     check_bots_may_play(game.standing.setup.draws)
     mover = check_actor(game.standing, "turn", seat)
     text = choose_text(game, level, playouts, progress)
-    return play(path, Wish(parse_turn(text), mover, game.standing.token, note_of(level)))
+    return play(path, MoveRequest(parse_turn(text), mover, game.standing.token, note_of(level)))
 
 
 def answer_for_bots(

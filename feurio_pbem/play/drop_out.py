@@ -148,6 +148,3 @@ def _pending(game: Game, proposal: Proposal, request: SeatRequest, already: bool
         "Now the file goes round; each of them runs: feurio {what} FILE {seat}", what=request.kind, seat=request.seat
     )
     return Outcome(game, message, missing, already, hint, notices)
-
-
-settle = decide  # the name that the roads still use

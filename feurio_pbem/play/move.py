@@ -133,6 +133,3 @@ def play_in(game: Game, request: MoveRequest, *, dry_run: bool = False) -> Playe
 def _canonical_text(words: TurnText, entry: PlayerEntry) -> str:
     """The words as they are written, the spot as given; the firefighter on a firebreak is known by the entry only."""
     return entry_text(entry) if words.firebreak else format_turn(words)
-
-
-Wish = MoveRequest  # the name that the roads still use

@@ -192,15 +192,16 @@ def _make_sealed(
 ) -> Game:
     """The host's card lies in the genesis, so that he commits before anybody else (Order of things, 1)."""
     if plan.seed is not None:
-        raise WrongUsage("bad-option", "A sealed game has no seed: everybody's secrets together make it.")
+        raise WrongUsage("bad-option", sentence("A sealed game has no seed: everybody's secrets together make it."))
     if len(names) < 2:
-        raise WrongUsage("seat-count", "A sealed game has 2 to 4 players; alone, play a seeded one.")
+        raise WrongUsage("seat-count", sentence("A sealed game has 2 to 4 players; alone, play a seeded one."))
     if len(options.tiles) > MOST_SEALED_TILES:
-        message = f"A sealed game has at most {MOST_SEALED_TILES} tiles, not {len(options.tiles)}."
-        raise WrongUsage("too-many-tiles", message)
+        many = "A sealed game has at most {most} tiles, not {count}."
+        raise WrongUsage("too-many-tiles", sentence(many, most=MOST_SEALED_TILES, count=len(options.tiles)))
     me = plan.me or next(iter(names))
     if me not in names:
-        raise WrongUsage("no-such-seat", f"There is no seat {me}; the seats are {', '.join(names)}.")
+        message = sentence("There is no seat {seat}; the seats are {seats}.", seat=me, seats=", ".join(names))
+        raise WrongUsage("no-such-seat", message)
     identity = require(home)
     card = make_card(identity.master, me, names[me], fresh_nonce())
     genesis = make_genesis(
@@ -221,16 +222,20 @@ def _players(plan: Plan, model: Game | None, home: Home) -> tuple[dict[str, str]
         seats = setup.seats if setup.options.first == DRAWN else (*setup.seats[1:], setup.seats[0])
         return {seat: known.get(seat, seat) for seat in seats}, dict(read_book(home, setup.id).addresses)
     if not 1 <= len(plan.players) <= MOST_PLAYERS:
-        message = f"Feurio! is for 1 to {MOST_PLAYERS} players, not {len(plan.players)}."
-        raise WrongUsage("seat-count", message, hint="Name each player in turn order: --player Anna --player Bo")
+        count = len(plan.players)
+        message = sentence("Feurio! is for 1 to {most} players, not {count}.", most=MOST_PLAYERS, count=count)
+        hint = sentence("Name each player in turn order: --player Anna --player Bo")
+        raise WrongUsage("seat-count", message, hint=hint)
     names: dict[str, str] = {}
     addresses: dict[str, Sequence[str]] = {}
     for text in plan.players:
         _check_one_player(text)
         seat, name, address = parse_seat_option(text)
         if seat in names:
-            hint = f'Say the seat too, for example --player "{seat}2={name}".'
-            raise WrongUsage("seat-twice", f"{names[seat]} and {name} would both be seat {seat}.", hint=hint)
+            hint = sentence('Say the seat too, for example --player "{other}={name}".', other=f"{seat}2", name=name)
+            places = {"first": names[seat], "second": name, "seat": seat}
+            message = sentence("{first} and {second} would both be seat {seat}.", **places)
+            raise WrongUsage("seat-twice", message, hint=hint)
         names[seat] = fit_name(name, names.values())
         if address:
             addresses[seat] = [address]

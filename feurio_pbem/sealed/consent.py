@@ -147,6 +147,3 @@ def _check_voter(game: Game, request: SeatRequest, mine: str | None) -> None:
     if mine not in position.active:
         message = sentence("You ({seat}) are not in the game any more, so you have no say in this.", seat=mine)
         raise Refused("not-active", message)
-
-
-Matter = SeatRequest  # the name that the roads still use

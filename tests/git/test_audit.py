@@ -9,7 +9,7 @@ from feurio_pbem.git import history
 from feurio_pbem.git.runner import Git
 from feurio_pbem.git.versions import Versions
 from feurio_pbem.notation import parse_turn
-from feurio_pbem.play.move import Wish
+from feurio_pbem.play.move import MoveRequest
 from feurio_pbem.play.move import play as play_turn
 from tests.git.conftest import FILE, Clone
 
@@ -17,7 +17,7 @@ from tests.git.conftest import FILE, Clone
 def play(clone: Clone, *turns: str) -> None:
     """Turns, each in a commit made by hand."""
     for turn in turns or [""]:
-        play_turn(clone.top / FILE, Wish(parse_turn(turn or clone.legal_turn())))
+        play_turn(clone.top / FILE, MoveRequest(parse_turn(turn or clone.legal_turn())))
         clone.git("commit", "--quiet", "-m", "A turn", "--", FILE)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from feurio_pbem.git.message import build_message, subject
 from feurio_pbem.notation import parse_turn
-from feurio_pbem.play.move import Wish, play_in
+from feurio_pbem.play.move import MoveRequest, play_in
 from tests.git.games import new_game
 
 
@@ -14,7 +14,7 @@ from tests.git.games import new_game
 )
 def test_a_subject_begins_with_nothing_that_git_reads(name: str, shown: str) -> None:
     game = new_game(name, title="# Friday")
-    after = play_in(game, Wish(parse_turn("a"))).after
+    after = play_in(game, MoveRequest(parse_turn("a"))).after
     assert subject(game, after).startswith(shown)
     assert "\n" not in subject(game, after)
 
@@ -22,7 +22,7 @@ def test_a_subject_begins_with_nothing_that_git_reads(name: str, shown: str) -> 
 def test_several_entries_are_told_in_short() -> None:
     game = after = new_game("Anna")
     for _ in range(3):
-        after = play_in(after, Wish(parse_turn("a"))).after
+        after = play_in(after, MoveRequest(parse_turn("a"))).after
     assert subject(game, after).startswith("3 entries, the last Anna: @")
     assert subject(game, game) == "State as the log leads to it (Friday)"
 

@@ -12,7 +12,7 @@ from feurio_pbem.errors import Conflict
 from feurio_pbem.git.share import sharing
 from feurio_pbem.notation import parse_turn
 from feurio_pbem.play.look import look
-from feurio_pbem.play.move import Wish, play
+from feurio_pbem.play.move import MoveRequest, play
 from feurio_pbem.play.new import Plan, make_game
 from tests.git.conftest import FILE, Clone, Folder
 
@@ -36,7 +36,7 @@ def test_four_writers_of_ten_turns_all_land(four: list[Clone]) -> None:
             make_game(path, Plan(players=["Anna"], seed=clone.top.name))
         tries = made.tries if made else 0
         for _ in range(TURNS):
-            wish = Wish(parse_turn(str(look(path).legal()["spots"][0]["spot"])))
+            wish = MoveRequest(parse_turn(str(look(path).legal()["spots"][0]["spot"])))
             with sharing(path, "push") as done:
                 play(path, wish)
             assert done and done.pushed
@@ -61,7 +61,7 @@ def test_four_writers_of_one_turn_one_lands_and_three_are_told(four: list[Clone]
         tile = list(spot["room"])[four.index(clone) % len(spot["room"])]
         try:
             with sharing(path, "push"):
-                play(path, Wish(parse_turn(f"{spot['spot']} +{tile}")))
+                play(path, MoveRequest(parse_turn(f"{spot['spot']} +{tile}")))
         except Conflict as conflict:
             return f"{conflict.code}: {conflict.message[:14]}"
         return "landed"

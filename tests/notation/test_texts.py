@@ -22,7 +22,7 @@ def test_ordinary_texts_are_fit(text: str) -> None:
 @pytest.mark.parametrize("field", LONGEST)
 def test_control_and_invisible_characters_are_named(field: str, character: str) -> None:
     fault = find_fault(field, f"a{character}b")
-    assert fault == f"must not hold the character U+{ord(character):04X} (character 2)"
+    assert str(fault) == f"must not hold the character U+{ord(character):04X} (character 2)"
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_the_whole_list_is_refused(character: str) -> None:
 
 @pytest.mark.parametrize("text", [" a", "a ", "\u3000a", "a\u00a0"])
 def test_outer_blanks_are_refused(text: str) -> None:
-    assert find_fault("title", text) == "must not begin or end with a blank"
+    assert str(find_fault("title", text)) == "must not begin or end with a blank"
 
 
 def test_only_a_title_may_be_empty() -> None:
