@@ -6,6 +6,8 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -57,14 +59,44 @@ def test_procmail(desk: Desk, home_folder: Path) -> None:
     assert (home_folder / "mbox").exists() and desk.game.standing.turn == 2
 
 
-@pytest.mark.skipif(shutil.which("sievec") is None and not has_all, reason="dovecot-sieve is not installed")
-def test_sieve_takes_the_script(tmp_path: Path) -> None:
-    """What it hands the mail to is the command that the recipe for procmail runs."""
+@pytest.fixture
+def sieve_folder() -> Iterator[Path]:
+    """A folder of the user for whom sieve runs, for it does nothing as root."""
+    folder = Path(tempfile.mkdtemp(prefix="feurio-sieve-"))  # not in tmp_path, which only its owner may enter
+    yield folder
+    shutil.rmtree(folder)
+
+
+@pytest.mark.skipif(shutil.which("sieve-test") is None and not has_all, reason="dovecot-sieve is not installed")
+def test_sieve_hands_a_mail_for_the_host_to_the_command(
+    desk: Desk, home_folder: Path, sieve_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it hands over is then given to the command that docs/host.md has for it."""
     (script,) = [block for block in BLOCKS if "vnd.dovecot.pipe" in block]
-    (tmp_path / "host.sieve").write_text(script)
+    (recipe,) = [block for block in BLOCKS if "procmailrc" in block]
+    command = recipe.strip().splitlines()[-1].removeprefix("| ")
+    (sieve_folder / "host.sieve").write_text(script)
+    (sieve_folder / "programs").mkdir()
+    (sieve_folder / "programs" / "feurio-receive").write_text(f"#!/bin/sh\ncat > {sieve_folder}/piped\n")
+    (sieve_folder / "programs" / "feurio-receive").chmod(0o755)
     plugins = "plugin {\n sieve_plugins = sieve_extprograms\n sieve_extensions = +vnd.dovecot.pipe\n"
-    (tmp_path / "conf").write_text(f"{plugins} sieve_pipe_bin_dir = {tmp_path}\n}}\nlog_path = /dev/stderr\n")
+    places = f" sieve_pipe_bin_dir = {sieve_folder}/programs\n}}\nmail_location = maildir:{sieve_folder}/mail\n"
+    (sieve_folder / "conf").write_text(f"{plugins}{places}log_path = /dev/stderr\n")
+    mail = answer(desk.game, first_turn(desk.game), "anna@example.net")
+    (sieve_folder / "mail.eml").write_bytes(mail)
+    sieve = ["sieve-test", "-e", "-c", sieve_folder / "conf", "-l", f"maildir:{sieve_folder}/mail"]
+    if os.getuid() == 0:
+        nobody = pwd.getpwnam("nobody")
+        for place in (sieve_folder, *sieve_folder.rglob("*")):
+            os.chown(place, nobody.pw_uid, nobody.pw_gid)
+        sieve = ["setpriv", f"--reuid={nobody.pw_uid}", f"--regid={nobody.pw_gid}", "--clear-groups", *sieve]
+    monkeypatch.setenv("HOME", str(sieve_folder))
     done = subprocess.run(
-        ["sievec", "-c", tmp_path / "conf", tmp_path / "host.sieve"], capture_output=True, check=False, timeout=60
+        [*sieve, sieve_folder / "host.sieve", sieve_folder / "mail.eml"], capture_output=True, check=False, timeout=60
     )
-    assert done.returncode == 0 and (tmp_path / "host.svbin").exists(), done.stderr
+    assert done.returncode == 0, done.stderr
+    piped = (sieve_folder / "piped").read_bytes()
+    assert piped.replace(b"\r\n", b"\n") == mail
+    shell = subprocess.run(["sh", "-c", command], input=piped, env=environment(home_folder), check=False, timeout=60)
+    assert shell.returncode == 0
+    assert desk.game.standing.turn == 2 and len(list((home_folder / "out").iterdir())) == 3

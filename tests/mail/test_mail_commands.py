@@ -6,6 +6,7 @@ from pathlib import Path
 
 from feurio_pbem.gamefile import load
 from tests.mail.letters import answer, carrying, first_turn, played
+from tests.mail.servers import Post, smtp_server
 
 FILE = "friday.feurio.yaml"
 BOTH = ["Anna <anna@example.net>", "Bo <bo@example.net>"]
@@ -139,3 +140,36 @@ def test_a_mail_that_lets_a_game_go_on_tells_whoever_plays_here(feurio, tmp_path
     ]
     feurio("mail", "receive", FILE, "--json", stdin=mail, code=0)
     assert (tmp_path / "notices").read_text().count('"turn": 2') == 1
+
+
+def test_each_recipient_is_told_of_and_only_the_failed_ones_get_it_again(feurio, tmp_path: Path) -> None:
+    post = Post()
+    post.addresses = {"anna@example.net": "550 no such user", "zoe@work.example": "450 later"}
+    feurio("new", FILE, *(f"--player={name} <{name.lower()}@example.net>" for name in ("Anna", "Bo", "Zoe")), code=0)
+    feurio("mail", "book", FILE, "zoe", "zoe@work.example", "zoe@example.net", code=0)
+    with smtp_server(post) as port:
+        send = ("mail", "send", FILE, "--from", "h@example.org", "--smtp", f"127.0.0.1:{port}", "--tls", "none")
+        error = feurio(*send, "--json", code=6).json["error"]
+        assert (error["code"], error["sent"], error["already"]) == (
+            "not-sent",
+            ["bo@example.net", "zoe@example.net"],
+            [],
+        )
+        assert [(each["to"], each["perhaps"]) for each in error["failed"]] == [
+            ("anna@example.net", False),
+            ("zoe@work.example", False),
+        ]
+        post.addresses.clear()
+        ran = feurio(*send, code=0)
+        assert ran.out.splitlines() == [
+            "Sent to anna@example.net.",
+            "Sent to zoe@work.example.",
+            "bo@example.net has it already; --again sends it once more.",
+            "zoe@example.net has it already; --again sends it once more.",
+        ]
+    assert sorted(to for to, _ in post.sent) == [
+        "anna@example.net",
+        "bo@example.net",
+        "zoe@example.net",
+        "zoe@work.example",
+    ]

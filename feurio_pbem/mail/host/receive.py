@@ -97,9 +97,7 @@ class Receiver:
 
     def _play(self, line: Command, sender: str) -> Result:
         game_id = parse_token(line.token).game
-        path = self.index.find(game_id)
-        if not self.index.may_know(sender, game_id):
-            raise unknown_sender(sender, game_id)
+        path = self.index.find_for(sender, game_id)
         game = self._games.get(path) or load(path).game
         self._games[path] = game
         book = self.index.book(game.standing.setup.id)
@@ -138,9 +136,7 @@ class Receiver:
         if self.policy.strict:
             named = id_in(attached.data)
             if named is not None:
-                self.index.find(named)
-                if not self.index.may_know(sender, named):
-                    raise unknown_sender(sender, named)
+                self.index.find_for(sender, named)
         theirs = read_game(attached.data)
         game_id = theirs.standing.setup.id
         try:
@@ -205,9 +201,7 @@ class Receiver:
 
     def _choose(self, choice: NewsChoice, sender: str) -> Result:
         game_id = parse_token(choice.token).game
-        path = self.index.find(game_id)
-        if not self.index.may_know(sender, game_id):
-            raise unknown_sender(sender, game_id)
+        path = self.index.find_for(sender, game_id)
         game, seats = load(path).game, self.index.book(game_id).seats_of(sender)
         if not seats:
             raise unknown_sender(sender, game_id)

@@ -32,7 +32,8 @@ _FONT = (
 )
 _PRE = "font-family:ui-monospace,Consolas,Menlo,monospace;font-size:14px;line-height:1.2;overflow-x:auto"
 _FORM = f"{_PRE};margin:8px 0;padding:10px 12px;border:1px solid #b5541c;border-radius:6px;white-space:pre-wrap"
-_CELL = "padding:4px 14px 4px 0;text-align:left;vertical-align:top"
+_CELL = "padding:4px 10px 4px 0;text-align:left;vertical-align:top"
+_LONG = f"{_CELL};overflow-wrap:anywhere"
 _BUTTON = "display:inline-block;padding:10px 18px;border-radius:6px;background:#a8481a;color:#fff;text-decoration:none"
 _PAGE = Markup(
     '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
@@ -111,10 +112,10 @@ def _row(player: PlayerView, to_move: str | None) -> Markup:
     if player["seat"] == to_move:
         name = Markup("<b>&#9654; {}</b>").format(name)
     regions = Markup("<br>").join(_text(tell_region(region)) for region in player["regions"])
-    head = Markup('<th scope="row" style="{};font-weight:normal">{}</th>').format(_CELL, name)
-    cells = (str(player["score"]), str(player["supply"]), regions)
+    head = Markup('<th scope="row" style="{};font-weight:normal">{}</th>').format(_LONG, name)
+    cells = ((_CELL, player["score"]), (_CELL, player["supply"]), (_LONG, regions))
     return Markup("<tr>{}{}</tr>").format(
-        head, Markup("").join(Markup('<td style="{}">{}</td>').format(_CELL, cell) for cell in cells)
+        head, Markup("").join(Markup('<td style="{}">{}</td>').format(style, cell) for style, cell in cells)
     )
 
 

@@ -2,9 +2,12 @@
 
 import pytest
 
+from feurio_pbem.errors import Refused
 from feurio_pbem.gamefile import write_game
 from feurio_pbem.home.book import write_addresses, write_secret
 from feurio_pbem.home.folder import Home
+from feurio_pbem.mail.host import index
+from feurio_pbem.mail.host.index import GameIndex
 from feurio_pbem.mail.host.receive import Policy
 from tests.mail.conftest import Desk
 from tests.mail.letters import answer, carrying, first_turn, game_of, parsed, played, text_of
@@ -229,3 +232,19 @@ def test_a_bot_that_was_cut_off_answers_when_the_mail_comes_again(desk: Desk) ->
     handled = desk.receive(mail, Policy(bots={game.standing.setup.id: {"bo": "medium"}}))
     assert whats(handled) == [("already", None)]
     assert desk.game.standing.to_move == "zoe"
+
+
+def test_for_strangers_and_unknown_games_nobody_searches_the_folders(
+    desk: Desk, home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a mail would cost the more the more games there are."""
+    games = GameIndex([desk.path.parent], home)
+    monkeypatch.setattr(index, "find_games", lambda places: pytest.fail("searched"))
+    for game, sender, code in (
+        ("zzzzzz", "anna@example.net", "unknown-game"),
+        ("k7f3qa", "eve@x.org", "unknown-sender"),
+    ):
+        with pytest.raises(Refused) as caught:
+            games.find_for(sender, game)
+        assert caught.value.code == code
+        assert games.games_of("eve@x.org") == []

@@ -1,18 +1,23 @@
 """A host: settings, pauses, floods, reminders, dry runs, failures that pass."""
 
 import re
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from feurio_pbem.errors import FeurioError, OutsideWorld
+from feurio_pbem.game.record import Game
+from feurio_pbem.game.setup import make_genesis
+from feurio_pbem.gamefile import write_game
 from feurio_pbem.home.folder import Home
 from feurio_pbem.mail.host import serve as mail_host
 from feurio_pbem.mail.host.config import read_config
 from feurio_pbem.mail.host.database import Database
 from feurio_pbem.mail.host.serve import Host
+from feurio_pbem.rules.options import rule_set
 from tests.mail.letters import answer, carrying, first_turn, mail_to, played
-from tests.mail.office import ANNA, Office
+from tests.mail.office import ANNA, Office, ready_line, text_in
 
 
 def test_a_turn_and_its_copies(office: Office) -> None:
@@ -75,6 +80,31 @@ def test_reminders_go_out_when_asked_for_and_not_for_ever(office: Office) -> Non
     assert counts == [0, 0, 1, 1, 2, 2, 2, 2]
     assert set(office.sent()) == {"Anna <anna@example.net>"}
     assert lines.count("reminded: k7f3qa: anna") == 2
+
+
+def test_a_games_pace_says_when_its_turn_is_due(office: Office) -> None:
+    """First when the turn is overdue, days away left out; later ones after the quiet hours of the settings."""
+    start, hour = datetime(2026, 12, 1, tzinfo=UTC).timestamp(), 3600.0
+    seats = ["anna", "bo", "zoe"]
+    genesis = make_genesis(
+        "k7f3qa", "Friday forest", rule_set("classic", 3), seats, names={seat: seat.title() for seat in seats}, seed="pine", hours=48,
+        time="2026-12-01T00:00:00Z",
+    )  # fmt: skip
+    game = Game.of(genesis)
+    office.desk.path.write_bytes(write_game(game))
+    assert game.due == "2026-12-03T00:00:00Z"
+    config = read_config(office.write("[reminders]\nafter-hours = 24\nat-most = 2"))
+    database, now, counts = Database(config.journal), [start], []
+    host = Host(config, config.mailbox(), config.transport(), database, bool, clock=lambda: now[0])
+    for hours in (0, 30, 47, 49, 60, 74, 200):
+        now[0] = start + hours * hour
+        host.round()
+        counts.append(len(office.sent()))
+    database.close()
+    assert counts == [0, 0, 0, 1, 1, 2, 2]
+    reminder = office.letters("anna")[0]
+    assert reminder["Subject"] == "Reminder: your turn in Friday forest (turn 1)"
+    assert "A friendly reminder" in text_in(reminder) and ready_line(reminder)
 
 
 def test_a_dry_run_changes_nothing(office: Office) -> None:
