@@ -1,5 +1,6 @@
 """A host's desk: a folder with a game of three, its book, and a way to hand in mails."""
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -40,8 +41,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
 
 
 @pytest.fixture
-def desk(tmp_path: Path, home: Home) -> Desk:
-    """Anna, Bo and Zoë play; all have addresses at example.net."""
+def desk(tmp_path: Path, home: Home, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """Anna, Bo and Zoë play; all have addresses at example.net. Letters have their boards as text, which is faster."""
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
     folder = tmp_path / "games"
     folder.mkdir()
     path = folder / "friday.feurio.yaml"

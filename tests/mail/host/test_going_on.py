@@ -1,7 +1,6 @@
 """A host goes on, whatever one mail or one address does."""
 
 import os
-import sys
 import time
 from pathlib import Path
 
@@ -147,21 +146,15 @@ def test_a_seat_with_two_addresses_is_reached_if_one_lives(office: Office, home)
 
 
 @needs_dovecot
-def test_three_players_go_on_between_dead_addresses_floods_cuts_and_slips(
-    office: Office, home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_three_players_go_on_between_dead_addresses_floods_cuts_and_slips(office: Office, home, tmp_path: Path) -> None:
     """Every turn played once, every player answered within a round, nothing waits for somebody else."""
-    monkeypatch.setitem(sys.modules, "resvg_py", None)  # boards as text: faster
     play_through_trouble(office, home, tmp_path, turns=6)
 
 
 @needs_dovecot
 @pytest.mark.nightly
-def test_three_players_go_on_to_the_end_of_the_game(
-    office: Office, home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_three_players_go_on_to_the_end_of_the_game(office: Office, home, tmp_path: Path) -> None:
     """Likewise, for as long as the game lasts."""
-    monkeypatch.setitem(sys.modules, "resvg_py", None)  # boards as text: faster
     play_through_trouble(office, home, tmp_path, turns=1000)
 
 

@@ -85,12 +85,12 @@ def test_a_host_that_was_away_for_days_does_not_give_up_at_once(queue: Queue) ->
 def test_a_server_that_takes_nothing_puts_off_everybody_and_ends_nothing(queue: Queue) -> None:
     queue.put([mail(1), mail(2, "anna@x.org")], 0)
     now = 0.0
-    for _ in range(1100):
+    for _ in range(520):  # more than five days
         assert queue.postpone(due(queue, now), "530", now, everybody=True) == 0
         assert queue.next(now + 59) is None
         now += 900
     assert [(item.address, item.mails, item.tries) for item in queue.waiting()] == [
-        ("", 2, 1100), ("anna@x.org", 1, 0), ("bo@x.org", 1, 0)
+        ("", 2, 520), ("anna@x.org", 1, 0), ("bo@x.org", 1, 0)
     ]  # fmt: skip
     queue.end(due(queue, now), now)
     assert due(queue, now).mail.message_id == "<2@x>"

@@ -85,11 +85,9 @@ def test_reminders_go_out_when_asked_for_and_not_for_ever(office: Office) -> Non
 def test_a_games_pace_says_when_its_turn_is_due(office: Office) -> None:
     """First when the turn is overdue, days away left out; later ones after the quiet hours of the settings."""
     start, hour = datetime(2026, 12, 1, tzinfo=UTC).timestamp(), 3600.0
-    seats = ["anna", "bo", "zoe"]
-    genesis = make_genesis(
-        "k7f3qa", "Friday forest", rule_set("classic", 3), seats, names={seat: seat.title() for seat in seats}, seed="pine", hours=48,
-        time="2026-12-01T00:00:00Z",
-    )  # fmt: skip
+    names = {"anna": "Anna", "bo": "Bo", "zoe": "Zoë"}
+    options, first = rule_set("classic", 3), "2026-12-01T00:00:00Z"
+    genesis = make_genesis("k7f3qa", "Friday forest", options, [*names], names=names, seed="x", hours=48, time=first)
     game = Game.of(genesis)
     office.desk.path.write_bytes(write_game(game))
     assert game.due == "2026-12-03T00:00:00Z"

@@ -100,11 +100,11 @@ def test_machines_strangers_and_talk_get_none(office: Office) -> None:
 
 
 def test_words_are_bounded_and_forgers_do_not_use_up_those_of_a_player(office: Office) -> None:
-    office.put(*(note(f"furio a +{number} end") for number in range(60)))
+    office.put(*(note(f"furio a +{number} end") for number in range(12)))
     office.run()
     assert len(office.sent()) == 8
     token = office.desk.game.standing.token
-    office.put(*(note(f"furio {token} a +{number} end") for number in range(60)))
+    office.put(*(note(f"furio {token} a +{number} end") for number in range(30)))
     office.run()
     assert len(office.sent()) == 8 + 24
     office.put(answer(office.desk.game, first_turn(office.desk.game), ANNA))

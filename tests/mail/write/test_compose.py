@@ -125,7 +125,7 @@ LINES = st.sampled_from(
 HOSTILE = st.one_of(LINES, LINES.map("> {}".format), LINES.map(lambda line: f"x {line}"), st.just("feurio"))
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(HOSTILE, HOSTILE, st.lists(HOSTILE, min_size=1, max_size=6).map(" ".join))
 def test_nothing_we_write_can_be_run_wherever_it_comes_back(title: str, name: str, note: str) -> None:
     game = game_of({"anna": name[:40], "bo": title[:40]}, title=title)
