@@ -61,7 +61,8 @@ def canonical_bytes(entry: Mapping[str, Any]) -> bytes:
 
 def size_of_signatures(entry: Mapping[str, Any]) -> int:
     """How many bytes the signatures add to the canonical bytes of an entry that has other keys."""
-    return sum(len(_to_json({name: entry[name]}).encode()) - 1 for name in _WITHOUT if name in entry)
+    size = len('"sig":"",') + len(entry["sig"]) if "sig" in entry else 0
+    return size + (len(_to_json({"sigs": entry["sigs"]})) - 1 if "sigs" in entry else 0)
 
 
 def hash_of_canonical(canonical: bytes) -> bytes:

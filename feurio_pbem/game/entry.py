@@ -7,7 +7,6 @@ A `kind` narrows a `LogEntry` to its type. Nothing here judges: what comes from 
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict, TypeVar, cast
 
-from feurio_pbem.draws.canonical import entry_hash
 from feurio_pbem.draws.chain import Card
 from feurio_pbem.messages import Message, sentence
 from feurio_pbem.notation import TurnText, format_turn
@@ -205,11 +204,6 @@ def author_of(entry: LogEntry) -> str | None:
 def drawn_in(entry: LogEntry) -> int | None:
     """The value of the tile that a turn drew; None where nothing was drawn."""
     return entry.get("value") if entry["kind"] == "turn" else None
-
-
-def hashes_of(log: Sequence[LogEntry]) -> list[str]:
-    """The hash of each entry, in hex; of a judged game `Game.heads` has them for nothing."""
-    return [entry_hash(entry).hex() for entry in log]
 
 
 def is_same_action(one: LogEntry, other: LogEntry) -> bool:

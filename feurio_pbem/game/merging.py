@@ -3,17 +3,19 @@
 The game file, this machine's pins, git and mail all ask here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal, NamedTuple, TypeAlias
+from operator import eq
+from typing import ClassVar, Literal, NamedTuple, TypeAlias, TypeVar
 
 from feurio_pbem.draws.canonical import entry_hash
-from feurio_pbem.game.entry import JoinEntry, LogEntry, Proposal, hashes_of, with_fields
+from feurio_pbem.game.entry import JoinEntry, LogEntry, Proposal, with_fields
 from feurio_pbem.game.proposals import still_missing
 from feurio_pbem.game.record import Game
 
 SAME, MINE_NEWER, THEIRS_NEWER = "same", "mine-newer", "theirs-newer"
 UNITED, DIVERGED, OTHER_GAME = "united", "diverged", "other-game"
+_Item = TypeVar("_Item")
 
 
 class Relation(NamedTuple):
@@ -32,17 +34,21 @@ def compare_hashes(mine: Sequence[str], theirs: Sequence[str]) -> Relation:
     >>> compare_hashes(["a", "b"], ["a"]), compare_hashes(["a", "b"], ["a", "c"])
     (Relation(kind='longer', at=2), Relation(kind='parted', at=2))
     """
+    return _compare(mine, theirs, eq)
+
+
+def compare_logs(mine: Sequence[LogEntry], theirs: Sequence[LogEntry]) -> Relation:
+    """The same of two logs of one game: entries are the same when their hashes are, whatever their signatures."""
+    return _compare(mine, theirs, lambda one, other: one == other or entry_hash(one) == entry_hash(other))
+
+
+def _compare(mine: Sequence[_Item], theirs: Sequence[_Item], is_same: Callable[[_Item, _Item], bool]) -> Relation:
     for place, (one, other) in enumerate(zip(mine, theirs, strict=False)):
-        if one != other:
+        if not is_same(one, other):
             return Relation("parted", place + 1)
     if len(mine) == len(theirs):
         return Relation("same", None)
     return Relation("longer" if len(mine) > len(theirs) else "shorter", min(len(mine), len(theirs)) + 1)
-
-
-def compare_logs(mine: Sequence[LogEntry], theirs: Sequence[LogEntry]) -> Relation:
-    """The same of two logs of one game."""
-    return compare_hashes(hashes_of(mine), hashes_of(theirs))
 
 
 @dataclass(frozen=True)
