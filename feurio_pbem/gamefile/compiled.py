@@ -23,6 +23,10 @@ def compile_schema(root: Schema) -> Check:
 
     def compile_one(schema: Schema) -> Check:
         names = [name for name in schema if name not in _ANNOTATIONS and name not in _partners(schema)]
+        if schema.get("type") == "string" and set(names) == {"type", "pattern"}:
+            return _matching(schema["pattern"])
+        if schema.get("type") == "integer" and set(names) == {"type", "minimum", "maximum"}:
+            return _between(schema["minimum"], schema["maximum"])
         return _join([compile_keyword(name, schema) for name in names])
 
     def compile_keyword(name: str, schema: Schema) -> Check:
@@ -91,7 +95,41 @@ def _prefix_items(schema: Schema, compile_one: Compile) -> Check:
 
 
 def _all_of(schema: Schema, compile_one: Compile) -> Check:
-    return _join([compile_one(part) for part in schema["allOf"]])
+    check_all, kinds = _join([compile_one(part) for part in schema["allOf"]]), _by_kind(schema["allOf"], compile_one)
+    if not kinds:
+        return check_all
+
+    def check_kind(value: Any) -> bool:
+        if type(value) is not dict or type(value.get("kind")) is not str:
+            return check_all(value)
+        check = kinds.get(value["kind"])
+        return check is None or check(value)
+
+    return check_kind
+
+
+def _by_kind(parts: list[Schema], compile_one: Compile) -> dict[str, Check]:
+    """What each kind of object asks for, where the parts ask by nothing else; so the others need not be tried."""
+    kinds = {}
+    for part in parts:
+        match part:
+            case {"if": {"properties": {"kind": {"const": str(kind)}}} as test, "then": then} if part == {
+                "if": test,
+                "then": then,
+            } and test == {"properties": {"kind": {"const": kind}}}:
+                kinds[kind] = compile_one(then)
+            case _:
+                return {}
+    return kinds
+
+
+def _matching(pattern: str) -> Check:
+    search = re.compile(pattern).search
+    return lambda value: type(value) is str and search(value) is not None
+
+
+def _between(least: int, most: int) -> Check:
+    return lambda value: type(value) is int and least <= value <= most
 
 
 def _not(schema: Schema, compile_one: Compile) -> Check:

@@ -30,18 +30,25 @@ def format_path(path: Path) -> str:
     return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).removeprefix(".")
 
 
+def choose_loader(*, pure: bool = False) -> Any:
+    """What gives the events of a text: libyaml where it is there and not `pure` is asked for, else PyYAML's parser."""
+    import yaml
+
+    return yaml.SafeLoader if pure else getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
 @dataclass(frozen=True)
 class Marks:
-    """The text of a sound YAML document and the loader that parsed it."""
+    """The text of a sound YAML document, and which parser may look for the places in it."""
 
     text: str
-    loader: Any
+    pure: bool = False
 
     def find(self, path: Path) -> tuple[int, int]:
         """Line and column, from 1, of a key or an item; of the nearest one around it when the path leads nowhere."""
         import yaml
 
-        events = iter(yaml.parse(self.text, Loader=self.loader))
+        events = iter(yaml.parse(self.text, Loader=choose_loader(pure=self.pure)))
         next(events), next(events)  # the stream and the document
         return _walk(events, next(events), path)
 

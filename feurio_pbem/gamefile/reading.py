@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NoReturn
 
 from feurio_pbem.errors import Unsound, WrongUsage
-from feurio_pbem.gamefile.marks import Marks
+from feurio_pbem.gamefile.marks import Marks, choose_loader
 from feurio_pbem.messages import Message, sentence
 from feurio_pbem.notation.texts import FORBIDDEN, find_forbidden
 
@@ -52,19 +52,18 @@ def read_yaml(data: bytes, *, limit: int | None = None, pure: bool = False) -> t
     """
     import yaml
 
-    text = _decode(data, file_limit() if limit is None else limit)
-    loader = yaml.SafeLoader if pure else getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    text = decode_text(data, file_limit() if limit is None else limit)
     try:
-        document = _build(yaml.parse(text, Loader=loader))
+        document = _build(yaml.parse(text, Loader=choose_loader(pure=pure)))
     except yaml.YAMLError as error:
         _refuse_syntax(error, text)
     if document is None:
         raise Unsound("empty-file", sentence("The file is empty."), line=1, column=1)
-    return document, Marks(text, loader)
+    return document, Marks(text, pure)
 
 
-def _decode(data: bytes, limit: int) -> str:
-    """The text with LF line ends, free of what parsers disagree about."""
+def decode_text(data: bytes, limit: int) -> str:
+    """The text with LF line ends, free of what parsers disagree about; raises Unsound."""
     if len(data) > limit:
         hint = sentence("A game file is some 20 kB. For a big game of your own: FEURIO_FILE_LIMIT=4M feurio …")
         raise Unsound("too-big", sentence("The file is larger than {limit:,} bytes.", limit=limit), hint=hint)

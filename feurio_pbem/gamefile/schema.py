@@ -67,9 +67,14 @@ def _format_of(document: Any) -> int | None:
 
 def validate(document: Any, marks: Marks | None = None) -> None:
     """Raise Unsound (`missing-key`, `unknown-key`, `wrong-value`) unless the schema is met."""
-    format = _format_of(document)
-    if format is None or not _compiled(format)(document):
+    if not is_valid(document):
         raise explain(document, marks)
+
+
+def is_valid(document: Any) -> bool:
+    """Whether the schema of its format is met."""
+    format = _format_of(document)
+    return format is not None and _compiled(format)(document)
 
 
 def explain(document: Any, marks: Marks | None = None) -> Unsound:

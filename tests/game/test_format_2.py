@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from feurio_pbem.draws.canonical import entry_hash
 from feurio_pbem.draws.chain import derive_chain
 from feurio_pbem.draws.identity import public_key, signing_seed
 from feurio_pbem.draws.picking import plain_seed, sealed_seed
@@ -13,7 +14,7 @@ from feurio_pbem.draws.seal import seal
 from feurio_pbem.draws.signatures import sign
 from feurio_pbem.errors import Refused, Unsound
 from feurio_pbem.game.composing import compose_open, compose_start
-from feurio_pbem.game.entry import entry_text, hashes_of
+from feurio_pbem.game.entry import entry_text
 from feurio_pbem.game.merging import Merged, merge
 from feurio_pbem.game.pace import compose_away, count_hours, find_day_fault, find_due, is_overdue
 from feurio_pbem.game.record import Game
@@ -46,7 +47,7 @@ def test_it_is_sound_and_leads_where_it_should(published: dict[str, Any]) -> Non
     standing = game.standing
     assert (standing.setup.gid.hex(), game.roster) == (published["gid"], published["roster"])
     assert game.heads() == [published["first_prev"], *published["hashes"]]
-    assert hashes_of(game.log) == published["hashes"]
+    assert [entry_hash(entry).hex() for entry in game.log] == published["hashes"]
     assert (standing.token, standing.seed.hex()) == (published["token"], published["seed_at_end"])
     assert (seal(standing.head), standing.turn) == (published["seal"], published["turn"])
     assert (standing.position.end, standing.position.winners()) == (published["end"], published["winners"])
@@ -194,7 +195,7 @@ def test_equal_words_are_decided_alike_on_both_sides() -> None:
     game = Game.of(PUBLISHED["seeded"]["doc"]["game"])
     one = compose_away(game.standing, [], "bo", [["2026-05-01", "2026-05-01"]])
     other = compose_away(game.standing, [], "bo", [["2026-06-01", "2026-06-01"]])
-    smaller = min(one, other, key=lambda away: hashes_of([away]))
+    smaller = min(one, other, key=entry_hash)
     assert union(game.with_aways([one]), game.with_aways([other])).game.aways == (smaller,)
 
 
