@@ -34,7 +34,7 @@ def shell(environment: dict[str, str], tmp_path: Path) -> Callable[[str], "subpr
     return run
 
 
-@pytest.mark.parametrize("times", [50, pytest.param(200, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("times", [12, pytest.param(200, marks=pytest.mark.nightly)])
 def test_two_who_move_at_once(here: Here, game: Path, times: int) -> None:
     codes = []
     with workers(2) as both:
@@ -61,7 +61,7 @@ def test_killed_in_the_middle_of_a_move(here: Here, game: Path) -> None:
     """The delay closes in on the moment of writing: it shrinks when the turn was through, and grows when it was not."""
     rng, kept, done, delay = Random(9), 0, 0, 0.05
     with workers(1) as (worker,):
-        for _ in range(40):
+        for _ in range(20):
             before = game.read_bytes()
             number = worker.start("move", game, "a")
             time.sleep(delay * rng.uniform(0.7, 1.3))

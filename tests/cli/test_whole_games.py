@@ -17,6 +17,7 @@ WAYS: list[list[object]] = [
     ["--rules", "published", "--supply", 7],
     ["--tiles", "1:2x5,2:1x4,4:3x5,7:6x3", "--per-turn", 5, "--supply", 9, "--start", 3],
 ]
+FEW = ("--tiles", "1:1x3,2:1x2,3:2x3,4:2x2,5:3x2,6:3x3")
 
 
 def assert_agreement(shown: dict[str, Any], slow: Reference) -> None:
@@ -69,10 +70,12 @@ def attempt(rng: Random, legal: dict[str, Any], tiles: int) -> tuple[str, Any, l
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_a_whole_game_agrees_at_every_step(here: Here, tmp_path: Path, players: int) -> None:
+@pytest.mark.parametrize("tiles", [FEW, pytest.param((), marks=pytest.mark.nightly)], ids=["few", "all"])
+def test_a_whole_game_agrees_at_every_step(here: Here, tmp_path: Path, players: int, tiles: tuple[object, ...]) -> None:
     rng, path = Random(players), tmp_path / FILE
     seats = [word for name in NAMES[:players] for word in ("--player", name)]
-    here("new", FILE, *seats, *WAYS[players - 1], "--seed", f"whole game {players}")
+    way = WAYS[players - 1]
+    here("new", FILE, *seats, *way, *(() if "--tiles" in way else tiles), "--seed", f"whole game {players}")
     shown = here("show", FILE, "--json").json
     rules = shown["rules"]
     slow = Reference(rules, [player["seat"] for player in shown["players"]], [t["value"] for t in shown["board"]])

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from feurio_pbem import errors
@@ -47,6 +48,7 @@ def texts(node: ast.expr, known: dict[str, str]) -> Iterator[str]:
         yield known[node.id]
 
 
+@cache
 def codes_of_the_program() -> dict[str, set[int]]:
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.rglob("*.py"))]
     known = {name: text for tree in trees for name, text in constants(tree).items()}
