@@ -145,7 +145,8 @@ def _without_secrets(error: "FeurioError", arguments: list[str]) -> "FeurioError
     from feurio_pbem.messages import literal, sentence
 
     if error.code == "usage" and arguments[:1] in (["identity"], ["mail"]):
-        may_be_secret = [word for word in arguments[1:] if not word.startswith("-") or "=" in word]
+        named = len(_command_name(arguments).split()) or 1
+        may_be_secret = [word for word in arguments[named:] if not word.startswith("-") or "=" in word]
     else:
         may_be_secret = [word for word in arguments if _is_like_a_code(word)]
     told, hint = error.message, error.hint or ""

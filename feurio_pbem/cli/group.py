@@ -13,7 +13,7 @@ from feurio_pbem.cli.help import PROGRAM, help_page
 from feurio_pbem.cli.language import translated
 from feurio_pbem.cli.output import print_text
 from feurio_pbem.errors import WrongUsage
-from feurio_pbem.messages import Message, sentence
+from feurio_pbem.messages import Listing, Message, sentence
 from feurio_pbem.version import __version__
 
 OTHER_WORDS = {"status": "list", "undo": "take-back", "redo": "move", "ls": "list", "board": "show", "view": "show",
@@ -32,12 +32,34 @@ class FeurioCommand(TyperCommand):
             if name in valued and value in named:  # of `--note $NOTE --dry-run` with nothing in NOTE
                 message = sentence("Option {option} requires an argument.", option=repr(name))
                 raise WrongUsage("usage", message, hint=help_of(ctx))
-        return super().parse_args(ctx, args)
+        try:
+            return super().parse_args(ctx, args)
+        except typer.BadParameter as failure:  # a missing one is one of these
+            if failure.param is None or failure.param.name != "file" or failure.__class__ is typer.BadParameter:
+                raise
+            raise _which_game(ctx) from None
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
         if self.epilog:
             formatter.write(f"\n{translated('Examples')}:\n")
             formatter.write("".join(f"  {line}\n" for line in self.epilog.strip("\n").splitlines()))
+
+
+def _which_game(ctx: Any) -> WrongUsage:
+    """No game file was named: those that are here, or how one is made."""
+    from feurio_pbem.cli.completing import complete_games
+    from feurio_pbem.gamefile.disk_words import shell_path
+
+    make = f"{PROGRAM} new friday.feurio.yaml --player Anna --player Bo"
+    here = [f"{ctx.command_path} {shell_path(file)}" for file in complete_games("")[:3]]
+    if ctx.info_name == "new":
+        message, here = sentence("Which file is to be made?"), [make]
+    else:
+        message = sentence("Which game? FILE is missing.")
+    if here:
+        return WrongUsage("usage", message, hint=sentence("For example: {commands}", commands=Listing(here, "or")))
+    hint = sentence("There is none in this folder; this makes one: {command}", command=make)
+    return WrongUsage("usage", message, hint=hint)
 
 
 class TableGroup(TyperGroup):
@@ -72,12 +94,15 @@ class TableGroup(TyperGroup):
         from feurio_pbem.gamefile.disk_words import shell_path
         from feurio_pbem.notation.tokens import SUFFIX
 
-        file = Path(args[0])
-        for game in (file, file.with_name(f"{file.name}{SUFFIX}")):
-            if game.is_file():
-                return f"{PROGRAM} show {shell_path(game)}"
+        def as_game(word: str) -> Path | None:
+            file = Path(word)
+            return next((each for each in (file, Path(f"{word}{SUFFIX}")) if each.is_file()), None)
+
+        if game := as_game(args[0]):
+            return f"{PROGRAM} show {shell_path(game)}"
         meant = OTHER_WORDS.get(args[0])
-        return " ".join([PROGRAM, meant, *map(shell_path, args[1:])]) if meant else None
+        more = [word if word.startswith("--") else shell_path(as_game(word) or word) for word in args[1:]]
+        return " ".join([PROGRAM, meant, *more]) if meant else None
 
     def shell_complete(self, ctx: Any, incomplete: str) -> list[CompletionItem]:
         names = {n: text for n, text in names_in(self.path).items() if n.startswith(incomplete)}

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from pathlib import Path
 from types import ModuleType
 from typing import Annotated
 
@@ -85,6 +86,20 @@ def test_examples_are_printed_as_written(play: list[object], capsys: pytest.Capt
     assert capsys.readouterr().out.endswith("Examples:\n  feurio play x   y\n    and more\n")
 
 
-def test_missing_arguments_are_usage_errors(play: list[object], capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_file_is_asked_for_with_the_games_that_are_here(
+    play: list[object], capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    make = "feurio new friday.feurio.yaml --player Anna --player Bo"
     assert guarded(act, ["play"]) == 2
-    assert capsys.readouterr().err == "feurio: Missing argument 'FILE'.\nHelp: feurio play --help\n"
+    missing = "feurio: Which game? FILE is missing.\n"
+    assert capsys.readouterr().err == f"{missing}There is none in this folder; this makes one: {make}\n"
+    for name in ("a", "my b"):
+        Path(f"{name}.feurio.yaml").write_text("")
+    assert guarded(act, ["play"]) == 2
+    here = 'feurio play a.feurio.yaml or feurio play "my b.feurio.yaml"'
+    assert capsys.readouterr().err == f"{missing}For example: {here}\n"
+    assert guarded(act, ["mail", "book"]) == guarded(act, ["new"]) == 2
+    told = capsys.readouterr().err
+    assert "For example: feurio mail book a.feurio.yaml or " in told
+    assert f"feurio: Which file is to be made?\nFor example: {make}\n" in told

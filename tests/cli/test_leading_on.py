@@ -36,6 +36,7 @@ def test_feurio_alone_says_what_to_do_next_in_every_state(here: Here, game: Path
     [
         (["status"], "Did you mean: feurio list"),
         (["undo", FILE], f"Did you mean: feurio take-back {FILE}"),
+        (["undo", "a", "--yes"], f"Did you mean: feurio take-back {FILE} --yes"),
         (["a"], f"Did you mean: feurio show {FILE}"),
         ([FILE], f"Did you mean: feurio show {FILE}"),
         (["shwo", FILE], "Did you mean: feurio show"),
