@@ -16,7 +16,7 @@ from feurio_pbem.gamefile import load
 from feurio_pbem.mail.host.index import GameIndex
 from feurio_pbem.mail.host.receive import Result, seat_for
 from feurio_pbem.mail.read.reading import MailReading
-from feurio_pbem.mail.write.compose import Pictures, Reason, Sender, compose_one
+from feurio_pbem.mail.write.compose import Pictures, Reason, Sender, compose_one, id_of
 from feurio_pbem.mail.write.message import Mail, game_of_thread, is_refusal, token_of
 from feurio_pbem.messages import Message, literal, sentence
 from feurio_pbem.notation import parse_token
@@ -41,7 +41,7 @@ class Answerer:
         mails: dict[str, Mail] = {}
         for result in results:
             if result.is_news and result.game is not None:
-                for mail in self._news(result.game, reading):
+                for mail in self.news(result.game, reading):
                     mails.setdefault(mail.message_id, mail)
         faults = [result for result in results if not result.is_news and _is_worth_an_answer(result, reading)]
         for game, said in self._by_game(faults or self._slip(reading, results), reading):
@@ -49,18 +49,22 @@ class Answerer:
                 mails.setdefault(word.message_id, word)
         return list(mails.values())
 
-    def _news(self, game: Game, reading: MailReading) -> list[Mail]:
-        """The new state to everybody who wants to hear of it; the sender's is the answer to his mail."""
+    def news(
+        self, game: Game, reading: MailReading | None = None, known: Callable[[str], bool] = lambda message_id: False
+    ) -> list[Mail]:
+        """The new state to everybody who wants to hear of it, but for letters that are `known` already.
+
+        The sender's is the answer to his mail.
+        """
         book, standing = self.index.book(game.standing.setup.id), game.standing
-        own = seat_for(book, reading.from_addresses[0])
+        own, answered = (seat_for(book, reading.from_addresses[0]), reading.message_id) if reading else (None, None)
         mine = book.seats_of(self.sender.address)
         pictures: Pictures = {}
         return [
-            compose_one(
-                game, seat, self.sender, book, Reason(answered=reading.message_id if seat == own else None), pictures
-            )
+            compose_one(game, seat, self.sender, book, Reason(answered=answered if seat == own else None), pictures)
             for seat in standing.setup.seats
             if book.addresses.get(seat) and seat not in mine and self._wants(game, seat, seat in book.only_my_turns)
+            if not known(id_of(game, seat, self.sender))
         ]
 
     def _wants(self, game: Game, seat: str, only_my_turns: bool) -> bool:

@@ -74,6 +74,10 @@ class Queue:
                         "INSERT INTO deliveries VALUES (?, ?, ?, NULL, ?)", (mail.message_id, address, WAITING, now)
                     )
 
+    def knows(self, message_id: str) -> bool:
+        """Whether a letter was queued once, whatever became of it."""
+        return self.database.row("SELECT 1 FROM letters WHERE id = ?", message_id) is not None
+
     def recover(self, now: float) -> list[str]:
         """After a start: the addresses to which a letter may have gone when the host died. It is not sent again."""
         with self.database.transaction() as database:

@@ -111,7 +111,7 @@ class Receiver:
             played = play_in(game, request, dry_run=True) if dry_run else play(path, request)
         except FeurioError as error:
             return _refusal(error, path, game, seat_for(book, sender))
-        after = self._games[path] = self._answered(path, played.after)
+        after = self._games[path] = self.answered(path, played.after)
         names = played.after.standing.names
         if played.already:
             done = sentence("That turn ({turn}) had been played already.", turn=played.text)
@@ -120,7 +120,7 @@ class Receiver:
         done = sentence("{name} played {turn}.", name=names[by], turn=played.text)
         return Result("played", done, path, after, by)
 
-    def _answered(self, path: Path, game: Game) -> Game:
+    def answered(self, path: Path, game: Game) -> Game:
         """The game once this machine's bots have answered; one that is kept from it answers at the next mail."""
         levels = self.policy.bots.get(game.standing.setup.id, {})
         if self.policy.dry_run or game.standing.to_move not in levels or game.standing.setup.is_sealed:
@@ -170,7 +170,7 @@ class Receiver:
                 "The attached game brought {count} new entries.",
                 brought,
             )
-        return Result("merged", told, path, self._answered(path, after), seat)
+        return Result("merged", told, path, self.answered(path, after), seat)
 
     def _check(self, after: Game, before: Game, book: Book, sender: str) -> None:
         """Sealed entries prove themselves; for others, and for cards, the sender's word has to do."""

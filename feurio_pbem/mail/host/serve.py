@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import Literal
 
 from feurio_pbem.errors import FeurioError, Missing
+from feurio_pbem.game.entry import author_of
+from feurio_pbem.gamefile import load
 from feurio_pbem.home.folder import Home
 from feurio_pbem.mail.host.answer import Answerer
 from feurio_pbem.mail.host.config import HostConfig
@@ -103,9 +105,28 @@ class Host:
                 if self.journal.step_over(key, str(error), self.clock()):
                     self._tell("stepped over", sentence("{fault} Tried again at every round.", fault=error))
             self.post(_LONGEST_PAUSE)
+        self._play_bots()
         if self.config.remind_after_hours is not None:
             remind(self.config, self.journal, self.answerer, self.log, self.clock())
         self.post(_LONGEST_PASS)
+
+    def _play_bots(self) -> None:
+        """Where a bot is to move and no mail says so, as at the beginning; told also after a crash meanwhile."""
+        for game_id, levels in self.config.bots.items():
+            if game_id in self.config.paused:
+                continue
+            try:
+                path = self.index.find(game_id)
+                before = load(path).game
+                game = self.receiver.answered(path, before)
+                if game.standing.last is not None and author_of(game.standing.last) in levels:
+                    self.queue.put(self.answerer.news(game, known=self.queue.knows), self.clock())
+            except FeurioError as error:
+                self._tell("later", game_id, error.code, error)
+                continue
+            if game is not before:
+                self._went_on.add(path)
+                self._tell("played", game_id)
 
     def _take(self, key: str) -> None:
         """One mail, from the mailbox to its end; one that cannot be handled now stays where it is."""

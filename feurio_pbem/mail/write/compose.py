@@ -106,18 +106,24 @@ def compose_one(
         only_my_turns=seat in book.only_my_turns,
     )
     root = thread_root(view["game"], game.standing.setup.gid.hex())
-    head, is_word = game.standing.head.hex(), reason.kind == "word"
+    is_word = reason.kind == "word"
     envelope = Envelope(
         sender.address,
         sender.name,
         book.addresses[seat],
         datetime.strptime(now_label(), "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC),
-        make_message_id(view, head, seat, sender.address, about=reason.occasion, refusal=is_word),
+        id_of(game, seat, sender, about=reason.occasion, refusal=is_word),
         [root, reason.answered] if reason.answered else [root],
         machine=is_word,
     )
     drawn = _picture(sight, pictures if pictures is not None else {})
     return write_message(letter, envelope, Enclosed(write_game(game), drawn))
+
+
+def id_of(game: Game, seat: str, sender: Sender, *, about: str = "", refusal: bool = False) -> str:
+    """The Message-ID of the mail that tells a seat how the game stands; `about` tells apart others of that state."""
+    standing = game.standing
+    return make_message_id(standing.token, standing.head.hex(), seat, sender.address, about=about, refusal=refusal)
 
 
 def timing_of(game: Game, now: str) -> list[Message]:

@@ -16,7 +16,6 @@ from email.policy import SMTP
 from email.utils import format_datetime
 from urllib.parse import quote
 
-from feurio_pbem.game.documents import ShowView
 from feurio_pbem.mail.read.reading import FEURIO_MAIL
 from feurio_pbem.mail.write.html import letter_html
 from feurio_pbem.mail.write.letter import Letter
@@ -98,13 +97,11 @@ def thread_root(game: str, gid: str) -> str:
     return f"<game.{game}.{gid[:16]}@{_NOWHERE}>"
 
 
-def make_message_id(
-    view: ShowView, head: str, seat: str, sender: str, *, about: str = "", refusal: bool = False
-) -> str:
+def make_message_id(token: str, head: str, seat: str, sender: str, *, about: str = "", refusal: bool = False) -> str:
     """Of one state for one seat from one sender; `about` tells apart answers, reminders and the like."""
     domain = sender.rpartition("@")[2]
     digest = hashlib.sha256("\0".join((head, seat, sender, about)).encode()).hexdigest()[:16]
-    return f"<{'refusal' if refusal else 'feurio'}.{view['token']}.{seat}.{digest}@{domain}>"
+    return f"<{'refusal' if refusal else 'feurio'}.{token}.{seat}.{digest}@{domain}>"
 
 
 def write_notice(

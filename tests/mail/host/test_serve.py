@@ -271,3 +271,17 @@ def test_a_host_tells_whoever_plays_on_its_machine(feurio, office: Office) -> No
     assert ran.out.splitlines()[-1] == "Bo, it is your turn 2 in Friday forest."
     feurio("mail", "run", "--config", office.write(), "--once", code=0)
     assert (office.folder / "notices").read_text().count('"turn": 2') == 1
+
+
+def test_a_bot_that_begins_needs_no_mail(office: Office) -> None:
+    bots = '\n[bots.k7f3qa]\nanna = "easy"\n'
+    lines = office.run(bots)
+    assert office.desk.game.standing.to_move == "bo" and "played: k7f3qa" in lines
+    (letter,) = office.letters("bo")
+    assert letter["Subject"] == "Your turn in Friday forest (turn 2)"
+    assert office.run(bots) == [] and len(office.letters("bo")) == 1
+    game = office.desk.game
+    for seat in ("bo", "zoe"):
+        office.put(answer(office.desk.game, first_turn(office.desk.game), f"{seat}@example.net"))
+        office.run(bots)
+    assert office.desk.game.standing.to_move == "bo" and office.desk.game.standing.turn == game.standing.turn + 3
