@@ -293,9 +293,14 @@ def test_exactly_the_legal_turns_can_be_composed(compose: Compose, name: str) ->
     assert reached == {crew for crew in crews if not violations(position, Turn(drawn, at, crew))}
 
 
-def test_axe_finds_nothing_while_composing(compose: Compose) -> None:
+def test_axe_finds_nothing_in_the_preview_and_in_the_past_with_all_unfolded(compose: Compose) -> None:
     page = compose(with_tie(2), bypass_csp=True)
     page.locator("[name=spot]").first.check()
+    page.locator("#tiles button").first.click()
+    page.locator("#heat").click()
+    assert_fit_for_all(page)
+    page.locator("#back").click()
+    page.locator("details").evaluate_all("all => all.forEach((each) => { each.open = true })")
     assert_fit_for_all(page)
 
 

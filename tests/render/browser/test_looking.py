@@ -1,6 +1,8 @@
 """Looking through a game in a real browser: slider, keys, log, regions; without scripts; on a phone and a desktop."""
 
+import base64
 import re
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +11,8 @@ from fitness import assert_fit_for_all
 from games import played, stored
 
 from feurio_pbem.game.views import log_view
-from feurio_pbem.play.draw import all_views, draw_page
+from feurio_pbem.gamefile import load
+from feurio_pbem.play.draw import PageWishes, all_views, draw_page
 from feurio_pbem.play.look import look_at
 
 TILES = "#drawing .tiles g[data-tile]:visible"
@@ -204,6 +207,50 @@ def test_four_hundred_tiles_open_within_a_few_seconds(open_page: Any, tmp_path: 
     page = open_page(path)
     assert page.locator(TILES).count() == 400
     assert path.stat().st_size < 8_000_000
+
+
+def test_two_hundred_tiles_are_played_on_a_phone(open_page: Any, tmp_path: Path) -> None:
+    from feurio_pbem.rules.options import Options
+    from feurio_pbem.rules.tiles import TileSet
+
+    tiles = TileSet.of([[1, 1, 100], [4, 2, 100], [6, 3, 50]])
+    game = played("phone", 196, options=Options("custom", tiles=tiles, supply=99))
+    path = tmp_path / "page.html"
+    path.write_text(draw_page(look_at(game), "a.feurio.yaml"), encoding="utf-8")
+    page = open_page(path, width=360, has_touch=True)
+    whole = box_of(page)
+    page.locator("#to-spot").click()
+    near = box_of(page)
+    assert near[2] < whole[2] / 2
+    tile = page.locator("#drawing g[data-tile] .tile:visible").first.bounding_box()
+    assert tile["width"] > 40, "a finger hits it"
+    board = page.locator("#drawing").bounding_box()
+    x, y = board["x"] + board["width"] / 2, board["y"] + board["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 60, y, steps=4)
+    page.mouse.up()
+    assert box_of(page)[2] == near[2]
+    assert box_of(page)[0] != near[0], "it follows the finger"
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def box_of(page: Any) -> list[float]:
+    return [float(each) for each in page.locator("#drawing").get_attribute("viewBox").split()]
+
+
+def test_the_game_opens_in_an_app_of_the_readers_choice(open_page: Any, tmp_path: Path) -> None:
+    path, file = tmp_path / "page.html", stored(played("looking", 10), tmp_path)
+    path.write_text(draw_page(look_at(load(file).game), file.name, PageWishes(data=file.read_bytes())), "utf-8")
+    page = open_page(path)
+    page.locator("#in-app summary").click()
+    assert not page.locator("#open-app").is_visible()
+    page.locator("#app-address").fill("javascript:alert(1)//")
+    assert not page.locator("#open-app").is_visible()
+    page.locator("#app-address").fill("https://example.org/app/#old")
+    app, _, packed = page.locator("#open-app").get_attribute("href").partition("#g=")
+    assert app == "https://example.org/app/"
+    assert zlib.decompress(base64.urlsafe_b64decode(packed + "=="), -15) == file.read_bytes()
 
 
 def test_the_policy_stops_what_might_be_smuggled_in(browser: Any, path: Path, tmp_path: Path) -> None:
