@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from feurio_pbem.cli.notices import tell_turns
 from feurio_pbem.cli.options import GameFile, Json, Push, command
 from feurio_pbem.cli.output import print_error, print_json, print_text, style
 from feurio_pbem.cli.sharing import Output, print_shared, sharing
@@ -93,6 +94,8 @@ def sync(
         _print_findings(done.findings)
     else:
         _print_synced(done, folder, dry_run=dry_run)
+    if not dry_run:
+        tell_turns([folder], quiet=quiet or json)
     raise typer.Exit(done.exit_code)
 
 

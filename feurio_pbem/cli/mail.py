@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from feurio_pbem.cli.notices import tell_turns
 from feurio_pbem.cli.options import GameFile, Json, command
 from feurio_pbem.cli.output import flush, print_error, print_json, print_text, write_bytes
 from feurio_pbem.errors import WrongUsage
@@ -187,19 +188,8 @@ def receive(
     else:
         _tell_recipients("Answered {addresses}.", handled.answers)
     if not dry_run:
-        _tell_turns(handled.went_on, quiet=json)
+        tell_turns(handled.went_on, quiet=json)
     return handled.exit_code
-
-
-def _tell_turns(files: "Sequence[Path]", *, quiet: bool = False) -> None:
-    """Let this machine's own player know, in the way that he has set up, where it is his turn now."""
-    from feurio_pbem.cli.output import print_notices
-    from feurio_pbem.watch.turns import tell_turns
-
-    told, failed = tell_turns(files)
-    for notice in told if not quiet else []:
-        print_text(notice.text.partition("\n")[0])
-    print_notices(failed)
 
 
 def _tell_handled(handled: "Handled") -> None:
@@ -235,7 +225,7 @@ def run(
         print_text(f"{now_label()} {line}")
         flush()
 
-    run_host(config, log, once=once, dry_run=dry_run, went_on=_tell_turns)
+    run_host(config, log, once=once, dry_run=dry_run, went_on=tell_turns)
 
 
 @command(BOOK)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from feurio_pbem.cli.options import Json, command
-from feurio_pbem.cli.output import flush, print_error, print_json, print_text
+from feurio_pbem.cli.output import flush, print_json, print_notices, print_text
 from feurio_pbem.errors import FeurioError, WrongUsage
 from feurio_pbem.messages import sentence
 
@@ -40,7 +40,7 @@ def watch(
     from feurio_pbem.play.list import is_known_here
 
     if not is_known_here():
-        print_error(str(sentence("note: who plays here was not told, so nothing can be yours: feurio me NAME")))
+        print_notices([str(sentence("who plays here was not told, so nothing can be yours: feurio me NAME"))])
     while True:
         if sync:
             _sync(folders or [Path()])
@@ -51,15 +51,14 @@ def watch(
         time.sleep(every)
 
 
-def tell_turns(folders: "Sequence[Path]") -> None:
-    """Tell of the turns that are new, and on stderr of what could not be delivered."""
+def tell_turns(places: "Sequence[Path]", *, quiet: bool = False) -> None:
+    """Tell of the turns that are new in folders or files, and on stderr of what could not be delivered."""
     from feurio_pbem.watch import turns
 
-    told, failed = turns.tell_turns(folders)
-    for notice in told:
+    told, failed = turns.tell_turns(places)
+    for notice in told if not quiet else []:
         print_text(notice.text.partition("\n")[0])
-    for reason in failed:
-        print_error(f"note: {reason}")
+    print_notices(failed)
 
 
 def _sync(folders: "Sequence[Path]") -> None:
@@ -70,7 +69,7 @@ def _sync(folders: "Sequence[Path]") -> None:
         try:
             fetch(folder, SyncOptions())
         except FeurioError as error:
-            print_error(f"note: {error}")
+            print_notices([str(error)])
 
 
 @command(NOTIFY, allow_interspersed_args=False, ignore_unknown_options=True)  # the command has options of its own

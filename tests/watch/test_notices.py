@@ -1,6 +1,8 @@
 """A notice reaches a service, or a program of the user's, once per turn, and only as FEURIO_HOME says."""
 
 import json
+import os
+import subprocess
 import sys
 import threading
 from collections.abc import Iterator
@@ -83,3 +85,29 @@ def test_without_being_told_who_plays_nobody_is_called(here: Here, game: Path) -
     here("notify", "--command", "./no-such-program")
     told = "note: who plays here was not told, so nothing can be yours: feurio me NAME\n"
     assert here("watch", ".", "--once") == (0, "", told)
+
+
+def test_a_sync_tells_of_the_turn_it_brings_once(here: Here, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("AUTHOR", "COMMITTER"):
+        monkeypatch.setenv(f"GIT_{name}_NAME", "Anna")
+        monkeypatch.setenv(f"GIT_{name}_EMAIL", "anna@example.org")
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
+
+    def git(*arguments: str) -> None:
+        subprocess.run(["git", *arguments], check=True, capture_output=True)
+
+    git("init", "-q", "--bare", "-b", "main", "shared.git")
+    git("clone", "-q", "shared.git", "anna")
+    monkeypatch.chdir("anna")
+    git("checkout", "-q", "-b", "main")
+    here("new", FILE, "--player", "Anna", "--player", "Bo", "--title", "Friday forest", "--push")
+    git("clone", "-q", "../shared.git", "../bo")
+    here("move", FILE, "a", "--push")
+    monkeypatch.chdir("../bo")
+    monkeypatch.setenv("FEURIO_HOME", str(tmp_path / "bos-home"))
+    here("me", "Bo")
+    here("notify", "--command", sys.executable, "-c", WRITE, "told")
+    assert "it is your turn" not in here("sync", "--dry-run").out
+    assert here("sync").out.count("Bo, it is your turn 2 in Friday forest.\n") == 1
+    assert "it is your turn" not in here("sync").out + here("watch", ".", "--once").out
+    assert Path("got").read_text().count("told {") == 1
