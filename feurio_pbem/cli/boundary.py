@@ -2,7 +2,6 @@
 
 import errno
 import os
-import re
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -92,11 +91,12 @@ def _tell_only_stderr(failure: OSError) -> int:
 
 def judge(failure: BaseException, arguments: list[str]) -> "FeurioError | int":
     """A failure as one of ours, or the exit code where there is nothing to say."""
+    from feurio_pbem.cli.redaction import redact
     from feurio_pbem.errors import FeurioError, Interrupted, OurBug
     from feurio_pbem.messages import sentence
 
     if isinstance(failure, FeurioError):
-        return _without_secrets(failure, arguments) if failure.exit_code == 2 else failure
+        return redact(failure, arguments)
     if isinstance(failure, SystemExit):
         return failure.code if isinstance(failure.code, int) else 0
     if isinstance(failure, KeyboardInterrupt | EOFError):  # Ctrl-C, or Ctrl-D at a question
@@ -105,7 +105,7 @@ def judge(failure: BaseException, arguments: list[str]) -> "FeurioError | int":
         return _of_system(failure)
     judged = _of_typer(failure)
     if judged is not None:
-        return judged if isinstance(judged, int) else _without_secrets(judged, arguments)
+        return judged if isinstance(judged, int) else redact(judged, arguments)
     message = sentence("this is a bug of feurio_pbem, not of yours; no game file is left half-written")
     hint = sentence("Please send us the report:")
     return OurBug("bug", message, hint=hint, report=report(failure, arguments))
@@ -138,38 +138,6 @@ def _of_typer(failure: BaseException) -> "FeurioError | int | None":
         hint = sentence("Help: {command}", command=f"{path} --help")
         return WrongUsage("usage", literal(failure.format_message()), hint=hint)
     return None
-
-
-def _without_secrets(error: "FeurioError", arguments: list[str]) -> "FeurioError":
-    """A usage error that repeats no argument in which a secret may stand: what is typed wrongly is typed anywhere."""
-    from feurio_pbem.messages import literal, sentence
-
-    if error.code == "usage" and arguments[:1] in (["identity"], ["mail"]):
-        named = len(_command_name(arguments).split()) or 1
-        may_be_secret = [word for word in arguments[named:] if not word.startswith("-") or "=" in word]
-    else:
-        may_be_secret = [word for word in arguments if _is_like_a_code(word)]
-    told, hint = error.message, error.hint or ""
-    for word in sorted({_value_of(word) for word in may_be_secret} - {""}, key=len, reverse=True):
-        told, hint = (re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", "…", text) for text in (told, hint))
-    if (told, hint) == (error.message, error.hint or ""):
-        return error
-    error.sentences, error.hints = [literal(told)], [literal(hint)]
-    if arguments[:1] == ["identity"]:
-        error.hints = [sentence("feurio identity --recover asks for the code, or reads it from stdin.")]
-    return error
-
-
-def _value_of(word: str) -> str:
-    """What stands behind the `=` of an option; else the word, without dashes before it."""
-    return word.partition("=")[2] if word.startswith("-") and "=" in word else word.lstrip("-")
-
-
-def _is_like_a_code(word: str) -> bool:
-    """Whether a word may be a recovery code (28 signs in groups), or most of one."""
-    bare = "".join(letter for letter in _value_of(word) if letter not in "- ")
-    kinds = {letter.isdigit() for letter in bare}
-    return 16 <= len(bare) <= 40 and bare.isalnum() and kinds == {True, False}
 
 
 def report(failure: BaseException, arguments: list[str]) -> str:

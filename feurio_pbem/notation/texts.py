@@ -32,6 +32,9 @@ BLANKS = "\u0020\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u20
 
 find_forbidden = re.compile(FORBIDDEN).search
 
+_find_code = re.compile(r"(?<![0-9A-Z])(?:[0-9A-TV-Z]{4}[- ]?){6}[0-9A-TV-Z]{4}(?![0-9A-Z])", re.IGNORECASE).search
+"""What has the look of a recovery code: seven groups of four."""
+
 
 def find_fault(field: str, text: str) -> Message | None:
     """What is wrong with a text, in words that follow the name of the field; None when nothing is.
@@ -62,7 +65,15 @@ def check_text(field: str, text: str) -> None:
 
 
 def fit(field: str, text: str) -> str:
-    """The text as it is written: NFC is applied on writing only. Raises as `check_text`."""
+    """A new text as it is written: NFC is applied on writing only. Raises as `check_text`.
+
+    A recovery code in the wrong place would go to everybody who has the file.
+    """
     text = unicodedata.normalize("NFC", text)
     check_text(field, text)
+    found = _find_code(text) if field != "seed" else None
+    if found and any(letter.isdigit() for letter in found[0]) and any(letter.isalpha() for letter in found[0]):
+        message = sentence("This {field} has the look of a recovery code, which nobody else may see.", field=field)
+        hint = sentence("feurio identity --recover asks for the code, or reads it from stdin.")
+        raise WrongUsage(f"unfit-{field}", message, hint=hint, field=field)
     return text

@@ -25,7 +25,7 @@ _NUMBERS = (
 ENDS = {
     "exhausted": sentence("nobody can place any more"),
     "passed": sentence("everybody passed"),
-    "resigned": sentence("the others resigned"),
+    "resigned": sentence("nobody else plays on"),
     "abandoned": sentence("the game was abandoned"),
 }
 
@@ -75,6 +75,8 @@ def tell_end(view: ShowView, names: Mapping[str, str]) -> str:
     """How a finished game ended, and for whom."""
     winners = [names[seat] for seat in view["winners"]]
     why = ENDS.get(view["end"] or "", literal(str(view["end"])))
+    if view["end"] == "resigned" and not winners:  # a game alone
+        why = sentence("{who} resigned", who=Listing(list(names.values())))
     if not winners:
         return str(sentence("Finished, {why}: nobody wins", why=why))
     if len(winners) == 1:

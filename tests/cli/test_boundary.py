@@ -108,13 +108,22 @@ CODE = "K7QD-9XZM-2WPF-81TB-J4HN-VC5R-0AE6"
         ["mail", "secret", "game", "bo", "lantern7", "lantern8"],
         ["mail", "send", "game", "--pass", "lantern7"],
         ["move", f"--{CODE.lower()}"],
+        ["show", "game", *CODE.split("-")],
+        ["--json", "identity", "--recover", *CODE.split("-")],
+        ["new", "game", *CODE.split("-")],
+        ["list", *CODE.lower().split("-")],
+        ["git", *CODE.split("-")],
+        ["identity", f"--{CODE}"],
+        ["mail", "run", f"--{CODE}"],
+        ["move", "game", f"--recover={CODE}"],
+        ["mail", "book", *CODE.split("-")],
     ],
 )
 @pytest.mark.parametrize("json", [False, True])
 def test_a_usage_error_repeats_no_secret(words: list[str], json: bool, capsys: pytest.CaptureFixture[str]) -> None:
     from feurio_pbem.cli.main import act
 
-    assert guarded(act, [*words, *(["--json"] if json else [])]) == 2
+    assert guarded(act, [*words, *(["--json"] if json else [])]) in (1, 2)
     said = capsys.readouterr()
     for part in ("lantern", *CODE.split("-")):
         assert part.lower() not in (said.out + said.err).lower()

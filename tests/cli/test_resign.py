@@ -28,6 +28,8 @@ def test_alone_nobody_wins(here: Here) -> None:
     here("resign", FILE)
     over = here("show", FILE, "--json").json
     assert (over["end"], over["winners"]) == ("resigned", [])
+    for told in (here("show", FILE).out, here("show", FILE, "--words").out):
+        assert "Finished, Anna resigned: nobody wins" in told
     scores = here("score", FILE, "--json").json
     assert (scores["end"], scores["winners"]) == ("resigned", [])
 

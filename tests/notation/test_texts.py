@@ -3,7 +3,7 @@
 import pytest
 
 from feurio_pbem.errors import WrongUsage
-from feurio_pbem.notation.texts import LONGEST, check_text, find_fault
+from feurio_pbem.notation.texts import LONGEST, check_text, find_fault, fit
 
 
 @pytest.mark.parametrize("field", LONGEST)
@@ -42,3 +42,26 @@ def test_outer_blanks_are_refused(text: str) -> None:
 
 def test_only_a_title_may_be_empty() -> None:
     assert [field for field in LONGEST if find_fault(field, "") is None] == ["title"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "000G-40R4-0M30-E209-185G-R38E-1ZCJ",
+        "my code: 000g 40r4 0m30 e209 185g r38e 1zcj, keep it",
+        "000G40R40M30E209185GR38E1ZCJ",
+    ],
+)
+@pytest.mark.parametrize("field", ["title", "name", "note"])
+def test_a_recovery_code_goes_into_no_file(field: str, text: str) -> None:
+    with pytest.raises(WrongUsage) as caught:
+        fit(field, text)
+    assert caught.value.code == f"unfit-{field}"
+    assert "0m30" not in str(caught.value).lower()
+
+
+@pytest.mark.parametrize(
+    "text", ["Then they went home with some wine", "2026 0130 2026 0130 2026 0130 2026", "0123456789abcdef0123456789abcd"]
+)
+def test_what_only_resembles_one_is_fit(text: str) -> None:
+    assert fit("note", text) == text
