@@ -13,6 +13,7 @@ from feurio_pbem.cli.turns import Turn, play_turn
 from feurio_pbem.errors import Conflict, FeurioError, Refused, WrongUsage
 from feurio_pbem.gamefile.disk_words import shell_path
 from feurio_pbem.messages import sentence
+from feurio_pbem.notation.names import tell_apart
 from feurio_pbem.play.look import look
 from feurio_pbem.render.text.width import keep, wrap
 from feurio_pbem.rules.position import FINISHED
@@ -41,7 +42,7 @@ def ask(file: Path, options: Turn) -> None:
     # The answer is to what stands on the screen: who has moved meanwhile elsewhere must not be moved for.
     options = replace(options, token=options.token or standing.token)
     while True:
-        text = _read(input, _prompt(standing.names[mover]))
+        text = _read(input, _prompt(tell_apart(standing.names)[mover]))
         if not _look_about(file, text, session=False):
             try:
                 play_turn(file, "take-back" if text.lower() == "undo" else _without_command(file, text), options)
@@ -67,7 +68,7 @@ def play_on(file: Path, options: Turn) -> None:
         if _moves_elsewhere(sight):
             return
         try:
-            text = _read(read, _prompt(standing.names[standing.to_move]))
+            text = _read(read, _prompt(tell_apart(standing.names)[standing.to_move]))
         except KeyboardInterrupt:
             return
         if _look_about(file, text, session=True):

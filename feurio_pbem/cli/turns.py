@@ -11,6 +11,7 @@ from feurio_pbem.cli.output import is_conversation, note_change, print_error, pr
 from feurio_pbem.cli.sharing import Output, git_json, print_shared, sharing
 from feurio_pbem.errors import FeurioError, Refused
 from feurio_pbem.messages import Listing, sentence
+from feurio_pbem.notation.names import tell_apart
 
 if TYPE_CHECKING:
     from feurio_pbem.game.examples import ExampleTurn
@@ -68,7 +69,7 @@ def answer_for_bots(file: Path, game: "Game") -> "list[Played]":
     from feurio_pbem.gamefile.disk_words import shell_path
     from feurio_pbem.play import bot
 
-    name = standing.names[standing.to_move]
+    name = tell_apart(standing.names)[standing.to_move]
     answers: list[Played] = []
     try:
         with progress_bar(sentence("{name} is thinking", name=name)) as advance:

@@ -5,7 +5,6 @@ when `same_name` makes the same of both.
 """
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping
 
 from feurio_pbem.errors import WrongUsage
@@ -29,7 +28,11 @@ def same_name(name: str) -> str:
     >>> same_name("Zoe\\u0308") == same_name("ZOË"), same_name("An\\u200dna") == same_name("anna")
     (True, True)
     """
-    return unicodedata.normalize("NFKC", _UNSEEN.sub("", name)).casefold().strip()
+    if name.isascii():
+        return name.casefold().strip()
+    from unicodedata import normalize
+
+    return normalize("NFKC", _UNSEEN.sub("", name)).casefold().strip()
 
 
 def fit_name(name: str, others: Iterable[str] = ()) -> str:
@@ -69,16 +72,20 @@ def tell_apart(names: Mapping[str, str]) -> dict[str, str]:
 
 
 def _has_something_to_see(name: str) -> bool:
-    return any(unicodedata.category(letter)[0] not in "ZCM" for letter in _UNSEEN.sub("", name))
+    from unicodedata import category
+
+    return any(category(letter)[0] not in "ZCM" for letter in _UNSEEN.sub("", name))
 
 
 def _find_hidden(name: str) -> int | None:
     """The place of a sign that changes a name and not its look; joiners have their use in emoji and in some scripts."""
+    from unicodedata import category
+
     for found in _UNSEEN.finditer(name):
         before = name[found.start() - 1] if found.start() else " "
         if found[0] in _JOINERS and (_joins_here(before) or before in _EMOJI_STYLE):
             continue
-        if found[0] in _EMOJI_STYLE and unicodedata.category(before) in ("So", "Sm", "Po", "Nd", "Sk"):
+        if found[0] in _EMOJI_STYLE and category(before) in ("So", "Sm", "Po", "Nd", "Sk"):
             continue
         return found.start() + 1
     return None
@@ -86,5 +93,6 @@ def _find_hidden(name: str) -> int | None:
 
 def _joins_here(letter: str) -> bool:
     """Whether a joiner after this letter has a meaning: emoji, virama, Arabic script."""
-    kind = unicodedata.category(letter)
-    return kind in ("So", "Sk") or unicodedata.combining(letter) == 9 or unicodedata.bidirectional(letter) == "AL"
+    from unicodedata import bidirectional, category, combining
+
+    return category(letter) in ("So", "Sk") or combining(letter) == 9 or bidirectional(letter) == "AL"

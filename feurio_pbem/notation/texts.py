@@ -5,7 +5,6 @@ knows no format, no file and no screen.
 """
 
 import re
-import unicodedata
 
 from feurio_pbem.errors import WrongUsage
 from feurio_pbem.messages import Message, sentence
@@ -69,11 +68,13 @@ def fit(field: str, text: str) -> str:
 
     A recovery code in the wrong place would go to everybody who has the file.
     """
-    text = unicodedata.normalize("NFC", text)
+    from unicodedata import normalize
+
+    text = normalize("NFC", text)
     check_text(field, text)
     found = _find_code(text) if field != "seed" else None
     if found and any(letter.isdigit() for letter in found[0]) and any(letter.isalpha() for letter in found[0]):
-        message = sentence("This {field} has the look of a recovery code, which nobody else may see.", field=field)
+        message = sentence("This has the look of a recovery code, which nobody else may see.")
         hint = sentence("feurio identity --recover asks for the code, or reads it from stdin.")
         raise WrongUsage(f"unfit-{field}", message, hint=hint, field=field)
     return text

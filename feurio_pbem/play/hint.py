@@ -10,6 +10,7 @@ from feurio_pbem.bots.search import Progress
 from feurio_pbem.errors import Refused, WrongUsage
 from feurio_pbem.game.answers import check_mover, check_started
 from feurio_pbem.messages import Notice, in_english, sentence
+from feurio_pbem.notation.names import tell_apart
 from feurio_pbem.play.look import look
 from feurio_pbem.play.outcome import notices_json
 
@@ -63,7 +64,7 @@ def find_hint(
     check_playouts(playouts)
     sight = look(path, viewer=viewer)
     standing = check_started(sight.game.standing)
-    mover, position, names = check_mover(standing, viewer), standing.position, standing.names
+    mover, position, names = check_mover(standing, viewer), standing.position, tell_apart(standing.names)
     if position.bag_size and sight.drawn is None:
         raise Refused("tile-unseen", sentence(_UNSEEN, name=names[mover]))
     if level == MEDIUM:

@@ -6,6 +6,7 @@ from typing import Any
 from feurio_pbem.game.documents import PlayerView, RegionView, ShowView, TileView
 from feurio_pbem.messages import Listing, Message, literal, sentence
 from feurio_pbem.messages import counted as count_message
+from feurio_pbem.notation.names import tell_apart
 
 _NUMBERS = (
     sentence("no"),
@@ -54,8 +55,8 @@ def enumerate_words(words: Iterable[str], last: str = "and") -> str:
 
 
 def names_of(view: ShowView) -> dict[str, str]:
-    """The name of every seat."""
-    return {player["seat"]: player["name"] for player in view["players"]}
+    """The name of every seat, with the seat where names look the same."""
+    return tell_apart({player["seat"]: player["name"] for player in view["players"]})
 
 
 def name_of(view: ShowView, seat: str | None) -> str:

@@ -61,7 +61,8 @@ def test_a_recovery_code_goes_into_no_file(field: str, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Then they went home with some wine", "2026 0130 2026 0130 2026 0130 2026", "0123456789abcdef0123456789abcd"]
+    "text",
+    ["Then they went home with some wine", "2026 0130 2026 0130 2026 0130 2026", "0123456789abcdef0123456789abcd"],
 )
 def test_what_only_resembles_one_is_fit(text: str) -> None:
     assert fit("note", text) == text

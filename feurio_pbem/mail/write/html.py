@@ -24,7 +24,7 @@ from feurio_pbem.mail.write.letter import (
 from feurio_pbem.messages import Message, counted, sentence
 from feurio_pbem.render.text import Style, draw_board
 from feurio_pbem.render.text.screen import choices
-from feurio_pbem.render.words import description, tell_region
+from feurio_pbem.render.words import description, names_of, tell_region
 
 _STYLE = Style(72, unicode=False, compact=True, encoding="utf-8")
 _FONT = (
@@ -100,15 +100,16 @@ def _board(view: ShowView, seat: str, picture: str | None) -> Markup:
 
 
 def _players(view: ShowView) -> Markup:
+    names = names_of(view)
     columns = (sentence("Player"), sentence("Points"), sentence("Supply"), sentence("Regions"))
     head = Markup("").join(Markup('<th scope="col" style="{}">{}</th>').format(_CELL, str(name)) for name in columns)
-    rows = Markup("").join(_row(player, view["to_move"]) for player in view["players"])
+    rows = Markup("").join(_row(player, names[player["seat"]], view["to_move"]) for player in view["players"])
     table = Markup('<table style="border-collapse:collapse;margin:12px 0"><tr>{}</tr>{}</table>')
     return table.format(head, rows)
 
 
-def _row(player: PlayerView, to_move: str | None) -> Markup:
-    name = _text(player["name"] if player["active"] else sentence("{name} (out)", name=player["name"]))
+def _row(player: PlayerView, called: str, to_move: str | None) -> Markup:
+    name = _text(called if player["active"] else sentence("{name} (out)", name=called))
     if player["seat"] == to_move:
         name = Markup("<b>&#9654; {}</b>").format(name)
     regions = Markup("<br>").join(_text(tell_region(region)) for region in player["regions"])

@@ -16,6 +16,7 @@ from feurio_pbem.notation import fold, visible
 from feurio_pbem.notation.tokens import SUFFIX
 from feurio_pbem.render.text import Style, tell_log
 from feurio_pbem.render.text.screen import headline
+from feurio_pbem.render.words import names_of
 
 BLANK = "____"
 UNWRAPPED = Style(10_000, encoding="utf-8")
@@ -83,7 +84,7 @@ class Letter:
     names: Mapping[str, str] = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "names", {player["seat"]: player["name"] for player in self.view["players"]})
+        object.__setattr__(self, "names", names_of(self.view))
 
     @property
     def title(self) -> Message | str:

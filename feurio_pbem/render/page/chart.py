@@ -11,6 +11,7 @@ from feurio_pbem.render.page.review import swings
 from feurio_pbem.render.scene.shapes import Item, Label, Point, Stamp, Stroke
 from feurio_pbem.render.scene.tile import figure
 from feurio_pbem.render.svg.renderer import SCALE, markup, number, text
+from feurio_pbem.render.words import names_of
 
 _WIDTH, _HEIGHT = 10.0, 3.6
 _LEFT, _RIGHT, _TOP, _BOTTOM = 0.8, 0.7, 0.3, 0.6
@@ -67,7 +68,8 @@ def _apart(heights: Sequence[float]) -> list[float]:
 
 
 def _told(views: Sequence[ShowView]) -> str:
-    now = ", ".join(f"{player['name']} {player['score']}" for player in views[-1]["players"])
+    names = names_of(views[-1])
+    now = ", ".join(f"{names[player['seat']]} {player['score']}" for player in views[-1]["players"])
     one, many = "Scores over {count} position; now {now}", "Scores over {count} positions; now {now}"
     return str(counted(one, many, len(views), now=now))
 
@@ -75,7 +77,7 @@ def _told(views: Sequence[ShowView]) -> str:
 def table(views: Sequence[ShowView]) -> str:
     """All scores, turn by turn, and what the turn before changed in the lead of whoever played it."""
     changed = {swing.frame: f"{swing.points:+}" for swing in swings(views)}
-    names = "".join(element("th", text(player["name"]), scope="col") for player in views[-1]["players"])
+    names = "".join(element("th", text(name), scope="col") for name in names_of(views[-1]).values())
     rows = "".join(
         element(
             "tr",

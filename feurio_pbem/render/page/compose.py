@@ -85,10 +85,11 @@ def _crew(choices: ChoicesView) -> str:
 
 
 def _outcome(view: ShowView) -> str:
+    names = words.names_of(view)
     rows = "".join(
         element(
             "tr",
-            element("th", text(player["name"]), scope="row")
+            element("th", text(names[player["seat"]]), scope="row")
             + element("td", str(player["score"]))
             + element("td", "", data_then=player["seat"]),
         )

@@ -108,7 +108,7 @@ def _card(view: ShowView, player: PlayerView, index: int, box: Box, unit: float)
     parts: list[Item] = [
         rectangle(box, "card moving" if moving or won else "card"),
         *figure((box.left + 2.1 * unit, middle + 0.35 * unit), 2.5 * unit, index, letter),
-        label(player["name"], (text_left, middle - 0.8 * unit), 1.35 * unit, "name", room),
+        label(names_of(view)[player["seat"]], (text_left, middle - 0.8 * unit), 1.35 * unit, "name", room),
         label(supply, (text_left, middle + 0.85 * unit), unit, "small", room + unit),
         Label((box.right - 0.8 * unit, middle - 0.3 * unit), *_score(player["score"], unit), "score", "end"),
         Label((box.right - 0.8 * unit, middle + 1.35 * unit), str(sentence("points")), 0.8 * unit, "small", "end"),

@@ -3,9 +3,10 @@
 from feurio_pbem.game.documents import AnalysisView
 from feurio_pbem.messages import sentence
 from feurio_pbem.render.text.colour import BOLD, FAINT
+from feurio_pbem.render.text.players import labels
 from feurio_pbem.render.text.style import Style
 from feurio_pbem.render.text.tables import paint_if
-from feurio_pbem.render.text.width import pad, shorten, width_of, wrap
+from feurio_pbem.render.text.width import pad, width_of, wrap
 
 _BAR = 10
 _POINTS_OF_A_FULL_BAR = 20.0
@@ -13,7 +14,7 @@ _POINTS_OF_A_FULL_BAR = 20.0
 
 def draw_analysis(document: AnalysisView, style: Style) -> str:
     """`document` is the contract's of `analyse`."""
-    names = {player["seat"]: shorten(style.legible(player["name"]), 16, style) for player in document["players"]}
+    names = labels({player["seat"]: player["name"] for player in document["players"]}, style, 16)
     columns = max(map(width_of, [*names.values(), "Player"]))
     lines = [
         paint_if(style, f"Turn  {pad('Player', columns)}    Loss  {pad('', _BAR)}    Luck  Played, and better", FAINT)

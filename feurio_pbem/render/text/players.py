@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from feurio_pbem.notation.names import tell_apart
 from feurio_pbem.render.text.style import Style
 from feurio_pbem.render.text.width import shorten
 
@@ -24,5 +25,5 @@ def _in_order(text: str, style: Style) -> str:
 
 
 def labels(names: Mapping[str, str], style: Style, columns: int = 40) -> dict[str, str]:
-    """The label of every seat."""
-    return {seat: label(seat, name, style, columns) for seat, name in names.items()}
+    """The label of every seat, with the seat where names look the same."""
+    return {seat: label(seat, name, style, columns) for seat, name in tell_apart(names).items()}

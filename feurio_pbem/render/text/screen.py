@@ -76,7 +76,7 @@ def draw_choices(
 
 def draw_pending(view: ShowView, style: Style, command: str) -> str:
     """What others are asked for, alone; empty where it is nothing."""
-    names = labels({player["seat"]: player["name"] for player in view["players"]}, style)
+    names = labels(names_of(view), style)
     return "\n".join(_wrapped(pending(view, names, None, command), style))
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from feurio_pbem.game.documents import PlayerView
 from feurio_pbem.messages import Listing, Message, counted, sentence
+from feurio_pbem.notation.names import tell_apart
 from feurio_pbem.render.looks import letters
 from feurio_pbem.render.text.colour import BOLD, FAINT, TURN, paint, player_code
 from feurio_pbem.render.text.players import labels
@@ -113,7 +114,7 @@ def paint_free(file: str, game: dict[str, Any], style: Style, now: str) -> str:
 
 def _stands(game: dict[str, Any], style: Style) -> Message:
     if game["phase"] == "finished":
-        names = {player["seat"]: player["name"] for player in game.get("players") or ()}
+        names = tell_apart({player["seat"]: player["name"] for player in game.get("players") or ()})
         winners = [names.get(seat, seat) for seat in game.get("winners") or ()]
         if "winners" not in game:
             return sentence("finished")
