@@ -1,0 +1,37 @@
+"""Which language a command line is answered in."""
+
+import json
+from pathlib import Path
+
+
+def made(feurio, tmp_path: Path) -> Path:
+    file = tmp_path / "g.feurio.yaml"
+    feurio("new", file, "--player", "Anna", "--player", "Bo", "--seed", "x", code=0)
+    return file
+
+
+def test_the_option_then_the_variable_then_what_is_kept_then_the_locale(feurio, tmp_path: Path) -> None:
+    file = made(feurio, tmp_path)
+    german, italian, english = "Anna ist am Zug", "Tocca a Anna", "It is Anna's turn"
+    locale = {"FEURIO_LANG": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": "de_AT.UTF-8"}
+    assert english in feurio("show", file, code=0).out
+    assert german in feurio("show", file, code=0, **locale).out
+    assert english in feurio("show", file, code=0, **{**locale, "LC_ALL": "C.UTF-8"}).out
+    assert "Lingua: it." in feurio("me", "--lang", "it", code=0, **locale).out
+    assert italian in feurio("show", file, code=0, **locale).out
+    assert german in feurio("show", file, code=0, **{**locale, "FEURIO_LANG": "de"}).out
+    assert english in feurio("show", "--lang=en", file, code=0, **{**locale, "FEURIO_LANG": "de"}).out
+
+
+def test_json_speaks_english_and_a_refusal_the_language(feurio, tmp_path: Path) -> None:
+    file = made(feurio, tmp_path)
+    before = file.read_bytes()
+    told = feurio("--lang", "de", "move", file, "a +9", code=1)
+    assert "Plättchen 9 gibt es nicht" in told.err
+    error = json.loads(feurio("--lang", "de", "move", file, "a +9", "--json", code=1).out)["error"]
+    assert error["message"].startswith("There is no tile 9") and file.read_bytes() == before
+
+
+def test_a_language_that_is_not_spoken_is_refused_with_those_that_are(feurio) -> None:
+    told = feurio("--lang", "tlh", "list", code=2)
+    assert "'tlh' is not spoken here." in told.err and "de, en and it" in told.err
