@@ -1,6 +1,7 @@
 """A conversation over one game: a question for one turn (`move`), or player after player to the end (`play`)."""
 
 import os
+import re
 import shlex
 from collections.abc import Callable
 from dataclasses import replace
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 Reader = Callable[[str], str]
 LEAVE = ("q", "quit", "exit")
+_TOKEN_BEHIND = re.compile(r" {2,}Token: [a-z0-9-]+$")  # of a whole line taken from the screen
 LOOKS = ("show", "legal", "score", "log", "rules")
 OTHERS = ("undo", "help", "quit", "resign", "pass", "take-back")
 
@@ -151,7 +153,8 @@ def _near_word(text: str) -> str | None:
 def _without_command(file: Path, text: str) -> str:
     """The turn of a pasted `feurio move FILE TURN` of this game; any other line as it is."""
     start = f"feurio move {shell_path(file)} "
-    return text[len(start) :] if text.startswith(start) else text
+    line = _TOKEN_BEHIND.sub("", text.removeprefix("Answer: "))
+    return line[len(start) :] if line.startswith(start) and " --" not in line else text
 
 
 def _run(words: list[str]) -> None:

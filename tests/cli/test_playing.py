@@ -152,7 +152,8 @@ def test_a_whole_game_at_one_keyboard(talk: Callable[..., Talk], here: Here) -> 
     tiles = ("--start", "2", "--tiles", "1:1x2,3:2x2", "--supply", "2")
     here("new", FILE, "--player", "Anna", "--player", "Bo", "--seed", "evening", *tiles)
     says = [b"help\n", b"score\n", b"feurio move %s a +1\n" % FILE.encode(), b"undo\n", b"a +9\n", b"a +1\n"]
-    says += [b"feurio legal %s\n" % FILE.encode(), b"a +2\n", b"pass\n", b"pass\n"]
+    says += [b"feurio legal %s\n" % FILE.encode(), b"Answer: feurio move %s a +2     Token: x-1-abcd\n" % FILE.encode()]
+    says += [b"feurio move %s pass --note Hm\n" % FILE.encode(), b"pass\n"]
     done = talk("play", FILE, says=says, term="dumb")
     assert done.code == 0
     assert "take back the last turn" in done.screen

@@ -1,9 +1,10 @@
 """A game in plain sentences, one fact a line and no art: for screen readers, and for reading aloud.
 
-What one needs next comes first, so that a listener may stop early. No line is broken: a reader pauses where lines end.
+What one needs next comes first, so that a listener may stop early. Where no window breaks lines, none is broken: a
+reader pauses where lines end.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from feurio_pbem.game.documents import METHOD_NAMES, NewsView, PlayerView, RegionView, ShowView, TileView
@@ -19,6 +20,7 @@ from feurio_pbem.render.text.screen import (
 )
 from feurio_pbem.render.text.style import Style
 from feurio_pbem.render.text.tables import remarks
+from feurio_pbem.render.text.width import keep, wrap
 from feurio_pbem.render.words import (
     in_words,
     names_of,
@@ -62,15 +64,15 @@ def describe_game(
         *(_tile(tile, view, names) for tile in view["board"]),
         _bag(view),
     ]
-    return "\n".join(map(str, told))
+    return lay_out(told, style)
 
 
 def describe_choices(
     view: ShowView, style: Style | None = None, viewer: str | None = None, *, command: str | None = None
 ) -> str:
     """Whose turn it is, each hot spot with its heat and neighbours, where there is room, and how to answer."""
-    names = labels(names_of(view), style or Style())
-    return "\n".join(map(str, _situation(view, names, viewer, command)))
+    style = style or Style()
+    return lay_out(_situation(view, labels(names_of(view), style), viewer, command), style)
 
 
 def describe_news(view: ShowView, news: NewsView, style: Style | None = None) -> list[str]:
@@ -87,17 +89,25 @@ def describe_news(view: ShowView, news: NewsView, style: Style | None = None) ->
 def describe_log(entries: Sequence[Mapping[str, Any]], names: Mapping[str, str], style: Style | None = None) -> str:
     """Entries as `log --json` gives them, oldest first; a line for each, and one for its note."""
     style = style or Style()
-    return "\n".join(_entries(entries, labels(names, style), style)) or str(sentence("Nothing has happened yet."))
+    return lay_out(_entries(entries, labels(names, style), style) or [sentence("Nothing has happened yet.")], style)
 
 
 def describe_scores(
     players: Sequence[PlayerView], style: Style | None = None, *, end: str | None = None, winners: Sequence[str] = ()
 ) -> str:
     """Each player's score, then how every region makes it up."""
-    names = labels({player["seat"]: player["name"] for player in players}, style or Style())
+    style = style or Style()
+    names = labels({player["seat"]: player["name"] for player in players}, style)
     lines = _players(players, names, winners, supply=False)
     lines.append(sentence("The score at the end.") if end else sentence("The score if the game ended now."))
-    return "\n".join(map(str, lines))
+    return lay_out(lines, style)
+
+
+def lay_out(lines: Iterable[object], style: Style) -> str:
+    """A line for each fact; in a window, which would break it anywhere, broken between words."""
+    if style.height is None:
+        return "\n".join(map(str, lines)).replace("\u00a0", " ")
+    return "\n".join(part for line in lines for part in wrap(str(line), style.width))
 
 
 def _situation(view: ShowView, names: dict[str, str], viewer: str | None, command: str | None) -> list[object]:
@@ -105,7 +115,7 @@ def _situation(view: ShowView, names: dict[str, str], viewer: str | None, comman
     return [
         headline(view, names, viewer),
         *_choices(view),
-        *([sentence("Answer for example: {command}", command=example)] if example else ()),
+        *([sentence("Answer for example: {command}", command=keep(example))] if example else ()),
         *([sentence("Token: {token}", token=token)] if token else ()),
         *(line.strip() for line in pending(view, names, viewer, command)),
     ]

@@ -8,7 +8,7 @@ from feurio_pbem.messages import sentence
 from feurio_pbem.render.rulebook import AIM, Section
 from feurio_pbem.render.text.board import draw_board
 from feurio_pbem.render.text.colour import BOLD
-from feurio_pbem.render.text.describe import describe_game
+from feurio_pbem.render.text.describe import describe_game, lay_out
 from feurio_pbem.render.text.screen import legend
 from feurio_pbem.render.text.style import Style
 from feurio_pbem.render.text.tables import paint_if
@@ -40,5 +40,6 @@ def describe_rules(sections: Iterable[Section], example: ShowView, style: Style 
     lines = [str(AIM)]
     for section in sections:
         lines += [f"{section.title}: {text}" for text in section.texts]
-    lines += [str(sentence("What the picture shows:")), describe_game(example, style)]
-    return "\n".join(lines)
+    lines.append(str(sentence("What the picture shows:")))
+    style = style or Style()
+    return f"{lay_out(lines, style)}\n{describe_game(example, style)}"

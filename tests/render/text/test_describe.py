@@ -1,7 +1,7 @@
 """A game in sentences, as a screen reader reads them: line by line, from the top."""
 
 from feurio_pbem.game.documents import NewsView, ShowView
-from feurio_pbem.render.text import describe_choices, describe_game, describe_log, describe_news, describe_scores
+from feurio_pbem.render.text import Style, describe_choices, describe_game, describe_log, describe_news, describe_scores
 
 BOX_ART = set("│╲╱┊_|\\·≡*>")
 
@@ -73,3 +73,10 @@ def test_the_log_and_the_scores_have_a_line_for_each_fact() -> None:
         "Bo, region: tile 4, closed, 0 points.",
         "The score at the end.",
     ]
+
+
+def test_a_window_breaks_no_word(positions: dict[str, ShowView]) -> None:
+    wide = describe_game(positions["middle"], command="feurio move a.yaml")
+    lines = describe_game(positions["middle"], Style(width=44, height=24), command="feurio move a.yaml").split("\n")
+    assert max(map(len, lines)) <= 44
+    assert " ".join(lines).split() == wide.split()
