@@ -21,6 +21,9 @@ _FILLERS = re.compile(
     r"\b(?:feurio|spot|hot|tile|tiles|firefighters?|my|turn|move|play|playing|i|on|to|at|the|put|one|key:\S+|end)\b"
 )
 _CLEAR = re.compile(r"pass|resign|take-back|(?:[a-z]|@-?\d+,-?\d+) ?(?:pass|\+.*)?|\+.*|break @-?\d+,-?\d+ ?(?:\+.*)?")
+_AMONG_WORDS = re.compile(r"(?<![\w+])(?:[a-z]|@-?\d+,-?\d+)? ?(?:\+ ?n?\d{1,2}(?![\d/]| ?\d))+")
+_BARE_WORDS = re.compile(r"\b(?:pass|resign|take-back|undo)\b")
+_SHORT, _FEW = 60, 3  # characters of a line that may hold a turn among words; words around a bare one
 _SIGNS = re.compile(r"[+@]|\d")
 
 
@@ -106,10 +109,25 @@ def _slip_alone(text: str) -> Slip | None:
     if _is_like_feurio(first.rstrip(".,;:!")) and (turn or "end" in [word.strip(".,;:!") for word in others]):
         what = sentence("The line has no token, the part that says which game and turn it answers.")
         return Slip("no-token", what, turn=turn)
+    if first == "feurio" and len(others) < 2:
+        return Slip("no-token", sentence("The line has neither a token nor a turn."))
     turn = _turn_in(folded)
-    if turn is None or not (_SIGNS.search(turn) or folded.strip(" .!") in ("pass", "resign", "take-back", "take back")):
-        return None
+    is_bare = folded.strip(" .!") in ("pass", "resign", "take-back", "take back")
+    if turn is None or not (is_bare or _SIGNS.search(turn)):
+        return _slip_among_words(folded)
     return Slip("turn-alone", sentence("The turn stands alone, without the line around it."), turn=turn)
+
+
+def _slip_among_words(folded: str) -> Slip | None:
+    """A short line in which a turn stands among other words; a phone number is none."""
+    found = _AMONG_WORDS.search(folded) if len(folded) <= _SHORT else None
+    wants = len(folded.split()) <= _FEW and _BARE_WORDS.search(folded)
+    if not found and not wants:
+        return None
+    turn = _turn_in(found[0]) if found else _turn_in(wants[0].replace("undo", "take-back")) if wants else None
+    return Slip(
+        "turn-among-words", sentence("The turn stands among other words, without the line around it."), turn=turn
+    )
 
 
 def _is_like_feurio(word: str) -> bool:

@@ -19,6 +19,9 @@ SLIPS = {
     "in a quotation": ("> feurio {token} a +1 end", "stands in a quotation"),
     "two turns": ("feurio {token} a +1 end\nfeurio {token} a end", "two turns"),
     "words after the end": ("feurio {token} a +1 end please", "goes on after the word end"),
+    "among other words": ("Ich nehme a +1 heute", "Understood: a +1."),
+    "a wish in few words": ("I resign", "Understood: resign."),
+    "only the word": ("Feurio", "neither a token nor a turn"),
     "only the token": ("{token} a +1", "Understood: a +1."),
     "struck out": ("<p>feurio {token} a <s>+1</s> +2 end</p>", "struck out, hidden or a picture"),
 }
@@ -93,6 +96,8 @@ def test_machines_strangers_and_talk_get_none(office: Office) -> None:
         note("furio a +1 end", Auto_Submitted="auto-replied"),
         note("furio a +1 end", "eve@example.com"),
         note("See you on Friday at 7!"),
+        note("Do not pass on that dinner, please"),
+        note("Call me: +49 170 1234567 or +1/555"),
         note("I am on holidays.", In_Reply_To="<refusal.k7f3qa-1-8c2e.anna.77@example.org>"),
     )
     office.run()
