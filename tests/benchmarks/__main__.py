@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from tests.benchmarks import bots
 from tests.benchmarks.first import build_first
-from tests.benchmarks.processes import FEURIO, PASS, cost, ratio
+from tests.benchmarks.processes import FEURIO, cost, idle, ratio
 
 WRITE = [sys.executable, "-m", "tests.benchmarks.write_samples"]
 PLAYOUTS = [sys.executable, "-m", "tests.benchmarks.playouts"]
@@ -50,12 +50,12 @@ class Row(NamedTuple):
 
 def commands(folder: Path, rounds: int, first: str | None) -> Iterator[Row]:
     """What everybody pays for a look and a turn."""
-    then = ratio([first, "--help"], PASS, folder, rounds).processor if first else None
-    yield Row("--help, × pass", then, ratio([FEURIO, "--help"], PASS, folder, rounds).processor, 2.5)
+    then = ratio([first, "--help"], idle(first), folder, rounds).processor if first else None
+    yield Row("--help, × pass", then, ratio([FEURIO, "--help"], idle(FEURIO), folder, rounds).processor, 2.5)
     peaks = {}
     for name, words in LOOKS.items():
-        now = ratio([FEURIO, *words.split()], PASS, folder, rounds, before=FRESH)
-        then = ratio([first, *words.split()], PASS, folder, rounds, before=FRESH) if first else None
+        now = ratio([FEURIO, *words.split()], idle(FEURIO), folder, rounds, before=FRESH)
+        then = ratio([first, *words.split()], idle(first), folder, rounds, before=FRESH) if first else None
         yield Row(f"{name}, processor time × pass", then and then.processor, now.processor, 8)
         yield Row(f"{name}, wall × pass", then and then.wall, now.wall, 8)
         peaks[name] = now.memory

@@ -13,7 +13,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 FEURIO = str(Path(sys.executable).with_name("feurio"))
-PASS = [sys.executable, "-c", "pass"]
+
+
+def idle(command: str) -> list[str]:
+    """`python -c pass` in the environment of an installed command: what lies in one costs at every start."""
+    return [str(Path(command).with_name("python")), "-c", "pass"]
 
 
 class Cost(NamedTuple):
