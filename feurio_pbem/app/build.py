@@ -44,7 +44,7 @@ _DROPPED = re.compile(
     r"(_pyrepl|ctypes|curses|dbm|email|ensurepip|http|idlelib|lib2to3|multiprocessing|pydoc_data|sqlite3|tkinter|turtledemo"
     r"|unittest|venv|wsgiref|xml|xmlrpc|zoneinfo|tomllib|sysconfig)/"
     r"|(_pyio|_pylong|antigravity|argparse|bdb|cProfile|cgi|cmd|code|configparser|difflib|doctest|fractions|ftplib"
-    r"|getopt|imaplib|ipaddress|mailbox|mimetypes|modulefinder|netrc|optparse|pdb|pickletools|plistlib"
+    r"|getopt|imaplib|mailbox|mimetypes|modulefinder|netrc|optparse|pdb|pickletools|plistlib"
     r"|poplib|profile|pstats|pyclbr|pydoc|rlcompleter|smtplib|socketserver|statistics|tabnanny|tarfile|this|timeit|trace"
     r"|tracemalloc|turtle|uuid|webbrowser|xdrlib|zipapp)\.py$"
     r"|encodings/(?!__init__|aliases|ascii|latin_1|utf_8|cp437|idna|raw_unicode_escape|unicode_escape)\w+\.py$"
