@@ -49,7 +49,7 @@ def open_page(browser: Any) -> Iterator[Open]:
     def open_it(path: Path, *, width: int = 1400, **options: Any) -> Any:
         context = browser.new_context(viewport={"width": width, "height": 900}, **options)
         contexts.append(context)
-        context.set_default_timeout(5_000)
+        context.set_default_timeout(30_000)  # of a busy machine; nothing waits that long on an idle one
         page = context.new_page()
         page.on("console", lambda message: complaints.append(f"console: {message.text}"))
         page.on("pageerror", lambda error: complaints.append(f"error: {error}"))

@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from fitness import assert_fit_for_all
+from fitness import DESKTOP, PHONE, assert_fit_for_all
 from games import after, played, stored, with_tie
 
 from feurio_pbem.game.record import Game
@@ -298,10 +298,10 @@ def test_axe_finds_nothing_in_the_preview_and_in_the_past_with_all_unfolded(comp
     page.locator("[name=spot]").first.check()
     page.locator("#tiles button").first.click()
     page.locator("#heat").click()
-    assert_fit_for_all(page)
+    assert_fit_for_all(page, DESKTOP)
     page.locator("#back").click()
     page.locator("details").evaluate_all("all => all.forEach((each) => { each.open = true })")
-    assert_fit_for_all(page)
+    assert_fit_for_all(page, PHONE)
 
 
 def test_the_command_writes_this_very_page_and_others_may_only_look(feurio: Any, tmp_path: Path) -> None:

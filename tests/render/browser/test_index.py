@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fitness import assert_fit_for_all
+from fitness import DESKTOP, PHONE, assert_fit_for_all
 from games import played
 
 from feurio_pbem.game.composing import compose
@@ -45,8 +45,8 @@ def test_pictures_show_links_lead_filters_filter_and_axe_finds_nothing(open_page
     assert page.locator("h1").inner_text() == "Games of Anna"
     kinds = page.locator("tbody").evaluate_all("groups => groups.map((group) => group.dataset.group)")
     assert kinds == ["turn", "waiting", "finished"]
-    assert_fit_for_all(page)
-    assert_fit_for_all(open_page(site.index, bypass_csp=True))
+    assert_fit_for_all(page, PHONE)
+    assert_fit_for_all(open_page(site.index, bypass_csp=True), DESKTOP)
 
 
 @pytest.mark.parametrize("width", [320, 768])

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fitness import assert_fit_for_all
+from fitness import DESKTOP, PHONE, assert_fit_for_all
 from games import played, stored
 
 from feurio_pbem.game.views import log_view
@@ -107,9 +107,9 @@ def test_without_scripts_it_is_a_picture_and_a_log(open_page: Any, path: Path) -
 
 def test_axe_finds_nothing_and_nothing_sticks_out(open_page: Any, path: Path) -> None:
     page = open_page(path, bypass_csp=True)  # axe itself has to get in
-    for scheme in ("light", "dark"):
+    for scheme, width in (("light", PHONE), ("dark", DESKTOP)):
         page.emulate_media(color_scheme=scheme)
-        assert_fit_for_all(page)
+        assert_fit_for_all(page, width)
 
 
 def test_home_and_end_scroll_the_page(open_page: Any, path: Path) -> None:
@@ -178,13 +178,16 @@ def test_prints_on_one_page(open_page: Any, path: Path) -> None:
     assert page.pdf(format="A4").count(b"/Type /Page\n") == 1
 
 
-@pytest.mark.parametrize("width", [320, 430])
-def test_words_without_blanks_break_nothing(open_page: Any, tmp_path: Path, width: int) -> None:
+def test_words_without_blanks_break_nothing(open_page: Any, tmp_path: Path) -> None:
     game = played("wide", 6, names=("W" * 40, "火" * 40))
-    path = tmp_path / "page.html"
-    path.write_text(draw_page(look_at(game), "a.feurio.yaml"), encoding="utf-8")
-    page = open_page(path, width=width)
-    assert page.evaluate("document.documentElement.scrollWidth") == width
+    path, file = tmp_path / "page.html", stored(game, tmp_path)
+    options = PageWishes(data=file.read_bytes(), app=f"https://{'w' * 60}.example/{'x' * 90}/")
+    path.write_text(draw_page(look_at(game), f"{'y' * 90}.feurio.yaml", options), encoding="utf-8")
+    page = open_page(path)
+    page.locator("details").evaluate_all("all => all.forEach((each) => { each.open = true })")
+    for width in (320, 430, 768, 1024, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
 def test_hostile_words_do_nothing(open_page: Any, tmp_path: Path) -> None:
