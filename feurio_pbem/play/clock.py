@@ -14,7 +14,7 @@ def now_label() -> str:
     fixed = os.environ.get("SOURCE_DATE_EPOCH", "")
     is_time = fixed.isascii() and fixed.isdigit() and len(fixed) <= _DIGITS
     seconds = int(fixed) if is_time else time.time()
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(min(seconds, _LAST)))
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(max(0, min(seconds, _LAST))))
 
 
 def labels(note: str | None) -> dict[str, str]:

@@ -230,8 +230,8 @@ def _find_break(known: Pins, game: Game) -> Break | None:
 
 def _history_problem(found: Break, game: Game) -> Conflict:
     names = game.standing.names
-    adopt_it = sentence("If all of you agree to go on with this file: feurio pins FILE --adopt")
-    restore_it = sentence("To have the version seen before in a new file: feurio pins FILE --restore NEW-FILE")
+    adopt_it = sentence("`feurio pins FILE --adopt` goes on with this file, if all of you agree to.")
+    restore_it = sentence("`feurio pins FILE --restore NEW-FILE` writes the version seen before into a new file.")
     if isinstance(found, Lacking):
         message = sentence(
             "This file is older than what this machine has seen: entry {at} is missing in it ({version}). "

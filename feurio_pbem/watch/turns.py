@@ -39,7 +39,8 @@ def compose_notice(row: dict[str, Any]) -> Notice:
     """What is said of a game in which somebody is to move."""
     name = row["title"] or row["game"]
     text = str(sentence("{player}, it is your turn {turn} in {game}.", player=row["name"], turn=row["turn"], game=name))
-    return Notice(str(sentence("Feurio! {game}", game=name)), f"{text}\nfeurio move {row['file']}", row)
+    lines = [text, *(notice["message"] for notice in row["notices"]), f"feurio move {row['file']}"]
+    return Notice(str(sentence("Feurio! {game}", game=name)), "\n".join(lines), row)
 
 
 def _deliver(channels: Channels, notice: Notice) -> None:

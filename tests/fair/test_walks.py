@@ -5,28 +5,47 @@ from random import Random
 
 import pytest
 
+from feurio_pbem.game.record import Game
 from feurio_pbem.notation import TurnText
 from tests.fair.second_verifier import verify
 from tests.fair.walks import Walk
 
 
-def all_walks(sealed: bool, count: int) -> Counter[str]:
+def all_walks(sealed: bool, count: int, *, later: bool = False) -> Counter[str]:
     kinds: Counter[str] = Counter()
     for n in range(count):
         chance = Random(f"walk {sealed} {n}")
-        games = Walk(chance, sealed=sealed, players=chance.randint(2 if sealed else 1, 4)).play()
+        games = Walk(chance, sealed=sealed, players=chance.randint(2 if sealed else 1, 4), later=later).play()
         for game in (games[-1], chance.choice(games)):
             verify(game.to_document())
+            assert_conserved(game)
         kinds.update(entry["kind"] for entry in games[-1].log)
+        kinds.update(key for entry in games[-1].log for key in ("break", "neutral") if key in entry)
+        kinds.update(opened["kind"] for opened in games[-1].opens)
+        kinds.update(away["kind"] for away in games[-1].aways)
         kinds.update([f"end: {games[-1].standing.position.end}"])
     return kinds
 
 
-@pytest.mark.parametrize(("sealed", "count"), [(False, 80), (True, 40)])
-def test_both_agree_on_every_walk(sealed: bool, count: int) -> None:
-    kinds = all_walks(sealed, count)
+def assert_conserved(game: Game) -> None:
+    """No tile and no firefighter of either kind comes or goes."""
+    standing, state = game.standing, game.standing.state()
+    position, options = standing.position, standing.setup.options
+    assert len(state["board"]) + position.bag_size == sum(count for _, _, count in game.genesis["rules"]["tiles"])
+    for seat in standing.setup.seats:
+        assert position.supply[seat] + sum(tile["crew"].get(seat, 0) for tile in state["board"]) == options.supply
+    left = sum(position.neutral.values()) + sum(tile.get("neutral", 0) for tile in state["board"])
+    assert left == options.neutral * len(standing.setup.seats)
+
+
+@pytest.mark.parametrize(
+    ("sealed", "count", "later"), [(False, 80, False), (True, 40, False), (False, 50, True), (True, 20, True)]
+)
+def test_both_agree_on_every_walk(sealed: bool, count: int, later: bool) -> None:
+    kinds = all_walks(sealed, count, later=later)
     wanted = ["turn", "take-back", "resign", "retire", "skip", "replace"]
-    wanted += ["end: exhausted", "end: passed", "end: resigned", "end: abandoned"]
+    wanted += ["break", "neutral", "away", *["open"] * sealed] if later else []
+    wanted += ["end: exhausted", "end: passed", "end: resigned", *["end: abandoned"] * (not later)]
     assert [kind for kind in wanted if not kinds[kind]] == []
 
 

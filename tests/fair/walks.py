@@ -1,13 +1,15 @@
-"""Random games to the end through the engine's own record: every kind of entry, several tile sets, both methods."""
+"""Random games to the end through the engine's own record: every kind of entry, several tile sets, all methods."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 from feurio_pbem.draws.chain import derive_chain, make_card
 from feurio_pbem.draws.identity import public_key, signing_seed
 from feurio_pbem.draws.signatures import sign
-from feurio_pbem.game.composing import compose, compose_about, compose_start
+from feurio_pbem.game.composing import compose, compose_about, compose_open, compose_start
+from feurio_pbem.game.pace import compose_away
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.setup import make_genesis
 from feurio_pbem.notation import TurnText
@@ -18,26 +20,35 @@ SEATS = ("anna", "bo", "cleo", "dede")
 
 
 class Walk:
-    """One random game; `play` takes it to the end and returns the record after every entry."""
+    """One random game; `play` takes it to the end and returns the record after every entry.
 
-    def __init__(self, chance: Random, *, sealed: bool, players: int) -> None:
+    `later`: with what format 2 adds, a joint opening, a pace, firebreaks and neutral firefighters, each by chance.
+    """
+
+    def __init__(self, chance: Random, *, sealed: bool, players: int, later: bool = False) -> None:
         self.chance, self.sealed, self.seats = chance, sealed, SEATS[:players]
         self.masters = {seat: chance.randbytes(16) for seat in self.seats}
         tiles = TileSet.of([[1, 1, 2], [3, 2, 3], [4, 6, 2], [7, 3, chance.randint(1, 5)]])
         fighters = chance.choice(["any-tiles", "one-tile"])
         start, first = chance.randint(1, 4), chance.choice(["listed", "drawn"])
         options = Options("custom", fighters, start, chance.randint(1, 3), chance.randint(1, 5), first, tiles)
+        self.more: dict[str, Any] = {}
+        if later:
+            options = replace(options, firebreak=chance.random() < 0.7, neutral=chance.choice([0, 1, 3]))
+            self.more = {"hours": chance.choice([None, 1, 72]), "joint": sealed and chance.random() < 0.7}
         if sealed:
             self.game = self._sealed(options)
         else:
             names = {seat: seat.title() for seat in self.seats}
-            genesis = make_genesis("walks2", "A walk", options, self.seats, names=names, seed=str(chance.random()))
+            genesis = make_genesis(
+                "walks2", "A walk", options, self.seats, names=names, seed=str(chance.random()), **self.more
+            )
             self.game = Game.of(genesis)
 
     def _sealed(self, options: Options) -> Game:
         host, *others = self.chance.sample(self.seats, len(self.seats))
         card = make_card(self.masters[host], host, host.title(), self.chance.randbytes(16))
-        genesis = make_genesis("walks2", "A walk", options, self.seats, host=card)
+        genesis = make_genesis("walks2", "A walk", options, self.seats, host=card, **self.more)
         genesis["sig"] = self.sign(host, genesis)
         gid = Game.of(genesis).standing.setup.gid.hex()
         joins = []
@@ -45,10 +56,13 @@ class Walk:
             made = make_card(self.masters[seat], seat, seat.title(), self.chance.randbytes(16))
             join = {"kind": "join", "game": gid, **made}
             joins.append({**join, "sig": self.sign(seat, join)})
-        game = Game.of(genesis, joins)
-        self.game = game
-        entry = compose_start(game, self.reveal)
-        return game.extend({**entry, "sig": self.sign(host, entry)})
+        self.game = Game.of(genesis, joins)
+        if self.more.get("joint"):
+            for seat in self.chance.sample(others, len(others)):
+                entry = compose_open(self.game, seat, self.reveal)
+                self.game = self.game.with_opens([*self.game.opens, {**entry, "sig": self.sign(seat, entry)}])
+        entry = compose_start(self.game, self.reveal)
+        return self.game.extend({**entry, "sig": self.sign(host, entry)})
 
     def sign(self, seat: str, entry: dict[str, Any]) -> str:
         return sign(signing_seed(self.masters[seat]), entry)
@@ -60,6 +74,8 @@ class Walk:
     def play(self) -> list[Game]:
         games = [self.game]
         while self.game.standing.phase != "finished":
+            if self.more.get("hours") and self.chance.random() < 0.1:
+                self.game = self._away()
             entry = self._event() if self.chance.random() < 0.3 else None
             self.game = self.game.extend(entry or self.turn())
             games.append(self.game)
@@ -71,20 +87,38 @@ class Walk:
         return {**entry, "sig": self.sign(entry["by"], entry)} if self.sealed else entry
 
     def turn(self) -> dict[str, Any]:
-        """A legal turn: any hot spot, and as many firefighters as the dice say, one by one where there is room."""
+        """A legal turn: any hot spot or firebreak, and as many firefighters as the dice say, one by one where there is
+
+        room, own and neutral ones.
+        """
         position = self.game.standing.position
         assert position is not None
         spot = self.chance.choice(position.board.hot_spots()) if position.bag_size else None
         value = self.game.standing.drawn_with(self._next_reveal()) if position.bag_size else None
-        rooms, crew = position.rooms(value, spot), list[int]()
+        breaks = position.firebreak_cells() if position.options.firebreak else []
+        is_break = bool(breaks) and self.chance.random() < 0.3
+        if is_break:
+            spot, value = self.chance.choice(breaks), 0
+        rooms, mover = position.rooms(value, spot), position.to_move
+        assert mover is not None
+        crew = [len(position.board) + 1] if is_break else []
+        neutral = list[int]()
         one_tile = position.options.firefighters == "one-tile"
-        for _ in range(self.chance.randint(0, position.limit)):
-            open_tiles = [tile for tile, room in rooms.items() if room > crew.count(tile)]
-            if one_tile and crew:
-                open_tiles = [tile for tile in open_tiles if tile == crew[0]]
-            if open_tiles:
-                crew.append(self.chance.choice(open_tiles))
-        return self.said(TurnText("turn", spot, tuple(sorted(crew))))
+        for _ in range(self.chance.randint(0, position.limit - len(crew))):
+            placed = crew + neutral
+            open_tiles = [tile for tile, room in rooms.items() if room > placed.count(tile)]
+            if one_tile and placed:
+                open_tiles = [tile for tile in open_tiles if tile == placed[0]]
+            kinds = [crew] * (len(crew) < position.supply[mover]) + [neutral] * (len(neutral) < position.neutral[mover])
+            if open_tiles and kinds:
+                self.chance.choice(kinds).append(self.chance.choice(open_tiles))
+        return self.said(TurnText("turn", spot, tuple(sorted(crew)), tuple(sorted(neutral)), is_break))
+
+    def _away(self) -> Game:
+        seat = self.chance.choice(self.seats)
+        days = [[f"2026-0{month}-03", f"2026-0{month}-{self.chance.randint(3, 28):02}"] for month in (1, 2, 7)]
+        entry = compose_away(self.game.standing, self.game.aways, seat, days[: self.chance.randint(0, 3)])
+        return self.game.with_aways([{**entry, "sig": self.sign(seat, entry)} if self.sealed else entry])
 
     def _next_reveal(self) -> bytes:
         standing = self.game.standing
