@@ -7,7 +7,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from feurio_pbem.languages import DOMAIN, ENGLISH, FOLDER, available, catalogue, known_language, of_locale
+from feurio_pbem.languages import DOMAIN, ENGLISH, FOLDER, catalogue, known_language, of_locale
 
 if TYPE_CHECKING:
     from feurio_pbem.messages import Catalogue
@@ -79,15 +79,9 @@ def take_option(arguments: list[str]) -> tuple[list[str], str | None]:
 
 
 def _checked(said: str) -> str:
-    language = known_language(said)
-    if language is None:
-        from feurio_pbem.errors import WrongUsage
-        from feurio_pbem.messages import Listing, sentence
+    from feurio_pbem.languages.choice import check_language
 
-        message = sentence("{language} is not spoken here.", language=ascii(said[:20]))
-        hint = sentence("There are: {languages}.", languages=Listing(available()))
-        raise WrongUsage("no-such-language", message, hint=hint, languages=available())
-    return language
+    return check_language(said)
 
 
 def _kept() -> str | None:

@@ -240,23 +240,26 @@ def book(
         bool | None,
         typer.Option("--only-my-turns/--all-news", help="Only mails that say it is this seat's turn, or all."),
     ] = None,
+    lang: Annotated[str | None, typer.Option(metavar="LANG", help="The language of the mails to this seat.")] = None,
     json: Json = False,
 ) -> None:
     """The mail addresses of a game's players, kept on this machine."""
     from feurio_pbem.mail.host.book import read_addresses, set_addresses
 
-    if seat is None and only_my_turns is not None:
+    if seat is None and (only_my_turns is not None or lang is not None):
         raise WrongUsage("bad-option", sentence("Whose mails? Name a seat."))
     known = read_addresses(file)
     if seat:
-        known = set_addresses(file, seat, addresses or [], none=none, only_my_turns=only_my_turns)
+        known = set_addresses(file, seat, addresses or [], none=none, only_my_turns=only_my_turns, language=lang)
     if json:
-        print_json({"addresses": known.addresses, "secrets": known.secrets, "only_my_turns": known.only_my_turns})
+        told = {"addresses": known.addresses, "secrets": known.secrets}
+        print_json({**told, "only_my_turns": known.only_my_turns, "languages": known.languages})
         return
     for each, own in known.addresses.items():
         secret = f"   ({sentence('a secret word is asked for')})" if each in known.secrets else ""
         fewer = f"   ({sentence('only mails for the own turn')})" if each in known.only_my_turns else ""
-        print_text(f"{each:16} {', '.join(own) or sentence('no address')}{secret}{fewer}")
+        spoken = f"   ({known.languages[each]})" if each in known.languages else ""
+        print_text(f"{each:16} {', '.join(own) or sentence('no address')}{secret}{fewer}{spoken}")
 
 
 @command(SECRET)

@@ -24,12 +24,14 @@ _is_word = re.compile(r"[A-Za-z0-9]{8,32}").fullmatch  # shorter ones of older b
 class Book:
     """Addresses in the order they were given; secret words stay out of the repr.
 
-    Who is in `only_my_turns` gets no news, only the mails that say it is his turn, and answers to his own.
+    Who is in `only_my_turns` gets no news, only the mails that say it is his turn, and answers to his own;
+    `languages` are those in which seats are written to.
     """
 
     addresses: Mapping[str, tuple[str, ...]]
     secrets: Mapping[str, str] = field(repr=False)
     only_my_turns: frozenset[str] = frozenset()
+    languages: Mapping[str, str] = field(default_factory=dict)
 
     def seats_of(self, address: str) -> list[str]:
         """The seats that this address may play for; case does not matter."""
@@ -50,10 +52,11 @@ def read_book(home: Home, game_id: str) -> Book:
         addresses = {str(seat): tuple(map(check_address, own)) for seat, own in record.get("addresses", {}).items()}
         words = {str(seat): str(word) for seat, word in record.get("secrets", {}).items()}
         quiet = frozenset(map(str, record.get("only_my_turns", [])))
+        spoken = {str(seat): str(name) for seat, name in record.get("languages", {}).items()}
     except (AttributeError, TypeError, WrongUsage):
         message = sentence("{place} is damaged.", place=home.path / name)
         raise Missing("damaged-record", message, hint=sentence("Mend it or delete it.")) from None
-    return Book(addresses, words, quiet)
+    return Book(addresses, words, quiet, spoken)
 
 
 def write_addresses(home: Home, game_id: str, seat: str, addresses: Sequence[str]) -> Book:
@@ -86,6 +89,15 @@ def write_only_my_turns(home: Home, game_id: str, seat: str, chosen: bool) -> Bo
     return _change(home, game_id, change)
 
 
+def write_language(home: Home, game_id: str, seat: str, language: str | None) -> Book:
+    """In which language a seat is written to; None: in that of whoever sends."""
+
+    def change(book: Book) -> Book:
+        return replace(book, languages=_with(book.languages, seat, language))
+
+    return _change(home, game_id, change)
+
+
 def _with(known: Mapping[str, Value], seat: str, value: Value | None) -> dict[str, Value]:
     """The mapping with the seat last, or without it where there is no value."""
     others = {other: own for other, own in known.items() if other != seat}
@@ -98,6 +110,8 @@ def _change(home: Home, game_id: str, change: Callable[[Book], Book]) -> Book:
         record: dict[str, Any] = {"addresses": dict(book.addresses), "secrets": dict(book.secrets)}
         if book.only_my_turns:
             record["only_my_turns"] = sorted(book.only_my_turns)
+        if book.languages:
+            record["languages"] = dict(book.languages)
         home.write(_name(game_id), record)
     return read_book(home, game_id)
 

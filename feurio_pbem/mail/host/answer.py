@@ -16,7 +16,7 @@ from feurio_pbem.gamefile import load
 from feurio_pbem.mail.host.index import GameIndex
 from feurio_pbem.mail.host.receive import Result, seat_for
 from feurio_pbem.mail.read.reading import MailReading
-from feurio_pbem.mail.write.compose import Pictures, Reason, Sender, compose_one, id_of
+from feurio_pbem.mail.write.compose import Pictures, Reason, Sender, compose_one, id_of, speaking_to
 from feurio_pbem.mail.write.message import Mail, game_of_thread, is_refusal, token_of
 from feurio_pbem.messages import Message, literal, sentence
 from feurio_pbem.notation import parse_token
@@ -92,7 +92,8 @@ class Answerer:
             sentences = [result.message] if result.error is None else [*result.error.sentences, *result.error.hints]
             if result.kind != "chosen":
                 sentences = [sentence("Your mail changed nothing."), *sentences] if not said else sentences
-            said.append(" ".join(map(str, sentences)))
+            with speaking_to(book, seat):
+                said.append(" ".join(map(str, sentences)))
         key = hashlib.sha256(f"{reading.message_id or reading.key}\0{said}".encode()).hexdigest()[:16]
         return compose_one(game, seat, self.sender, book, Reason("word", said, reading.message_id, key))
 

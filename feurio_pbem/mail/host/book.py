@@ -9,8 +9,9 @@ from feurio_pbem.errors import WrongUsage
 from feurio_pbem.game.answers import check_seat
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import load
-from feurio_pbem.home.book import read_book, write_addresses, write_only_my_turns, write_secret
+from feurio_pbem.home.book import read_book, write_addresses, write_language, write_only_my_turns, write_secret
 from feurio_pbem.home.folder import Home
+from feurio_pbem.languages.choice import check_language
 from feurio_pbem.messages import sentence
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that a phone's user mistakes for another
@@ -19,11 +20,12 @@ _LENGTH = 13  # of these letters: 64 bits
 
 @dataclass(frozen=True)
 class Players:
-    """Every seat with its addresses, which seats have a secret word (never the word), and which get no news."""
+    """Every seat with its addresses, which have a secret word (never the word), which get no news, and languages."""
 
     addresses: dict[str, list[str]]
     secrets: list[str]
     only_my_turns: list[str]
+    languages: dict[str, str]
 
 
 def read_addresses(path: Path) -> Players:
@@ -33,7 +35,13 @@ def read_addresses(path: Path) -> Players:
 
 
 def set_addresses(
-    path: Path, seat: str, addresses: Sequence[str], *, none: bool = False, only_my_turns: bool | None = None
+    path: Path,
+    seat: str,
+    addresses: Sequence[str],
+    *,
+    none: bool = False,
+    only_my_turns: bool | None = None,
+    language: str | None = None,
 ) -> Players:
     """Replace the addresses of a seat, `none` forgets them; choose its mails; what is not named stays as it is."""
     game, home = load(path).game, Home.of_this_machine()
@@ -44,6 +52,8 @@ def set_addresses(
         write_addresses(home, game.standing.setup.id, seat, addresses)
     if only_my_turns is not None:
         write_only_my_turns(home, game.standing.setup.id, seat, only_my_turns)
+    if language is not None:
+        write_language(home, game.standing.setup.id, seat, check_language(language))
     return _players(game, home)
 
 
@@ -65,4 +75,5 @@ def _players(game: Game, home: Home) -> Players:
         {seat: list(book.addresses.get(seat, ())) for seat in seats},
         [seat for seat in seats if seat in book.secrets],
         [seat for seat in seats if seat in book.only_my_turns],
+        dict(book.languages),
     )

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -14,9 +15,10 @@ from feurio_pbem.game.views import log_view
 from feurio_pbem.gamefile import write_game
 from feurio_pbem.home.book import Book, read_book
 from feurio_pbem.home.folder import Home
+from feurio_pbem.languages import catalogue
 from feurio_pbem.mail.write.letter import Kind, Letter
 from feurio_pbem.mail.write.message import Enclosed, Envelope, Mail, make_message_id, thread_root, write_message
-from feurio_pbem.messages import Listing, Message, sentence
+from feurio_pbem.messages import Listing, Message, language, sentence, speaking
 from feurio_pbem.notation.addresses import is_address
 from feurio_pbem.notation.texts import find_forbidden
 from feurio_pbem.play.clock import now_label
@@ -24,7 +26,7 @@ from feurio_pbem.play.draw import draw_png
 from feurio_pbem.play.look import Sight, look_at
 
 ALL = "all"
-Pictures = dict[int | None, bytes | None]  # by the tile in hand, for of one game all else is the same for everybody
+Pictures = dict[tuple[int | None, str], bytes | None]  # by tile in hand and language: all else is the same
 _SENDER = re.compile(r"(?:(?P<name>[^<>]*)<(?=.*>))?(?P<address>[^<>]*)(?(name)>)")
 _PIXELS = 640  # as wide as it is shown at most
 
@@ -93,6 +95,17 @@ def compose_one(
     game: Game, seat: str, sender: Sender, book: Book, reason: Reason = Reason(), pictures: Pictures | None = None
 ) -> Mail:
     """The mail for one seat that has an address; `pictures` keeps what was drawn of this very game."""
+    with speaking_to(book, seat):
+        return _compose(game, seat, sender, book, reason, pictures if pictures is not None else {})
+
+
+def speaking_to(book: Book, seat: str) -> AbstractContextManager[None]:
+    """Within it every message speaks the language in which the seat is written to."""
+    chosen = book.languages.get(seat)
+    return nullcontext() if chosen is None else speaking(catalogue(chosen))
+
+
+def _compose(game: Game, seat: str, sender: Sender, book: Book, reason: Reason, pictures: Pictures) -> Mail:
     sight = look_at(game, viewer=seat)
     view = sight.show()
     letter = Letter(
@@ -116,7 +129,7 @@ def compose_one(
         [root, reason.answered] if reason.answered else [root],
         machine=is_word,
     )
-    drawn = _picture(sight, pictures if pictures is not None else {})
+    drawn = _picture(sight, pictures)
     return write_message(letter, envelope, Enclosed(write_game(game), drawn))
 
 
@@ -152,10 +165,11 @@ def news_for(game: Game, seat: str) -> Sequence[Mapping[str, Any]]:
 
 def _picture(sight: Sight, pictures: Pictures) -> bytes | None:
     """PNG; None where there is no board yet or no library draws: the mail then shows the board as text."""
-    if sight.drawn not in pictures:
+    key = (sight.drawn, language())
+    if key not in pictures:
         try:
             started = sight.game.standing.is_started
-            pictures[sight.drawn] = draw_png(sight, size=_PIXELS, palette=True) if started else None
+            pictures[key] = draw_png(sight, size=_PIXELS, palette=True) if started else None
         except Missing:
-            pictures[sight.drawn] = None
-    return pictures[sight.drawn]
+            pictures[key] = None
+    return pictures[key]

@@ -21,7 +21,7 @@ from feurio_pbem.mail.write.letter import (
     harmless,
     main_blocks,
 )
-from feurio_pbem.messages import Message, counted, sentence
+from feurio_pbem.messages import Message, counted, language, sentence
 from feurio_pbem.render.text import Style, draw_board
 from feurio_pbem.render.text.screen import choices
 from feurio_pbem.render.words import description, names_of, tell_region
@@ -36,7 +36,7 @@ _CELL = "padding:4px 10px 4px 0;text-align:left;vertical-align:top"
 _LONG = f"{_CELL};overflow-wrap:anywhere"
 _BUTTON = "display:inline-block;padding:10px 18px;border-radius:6px;background:#a8481a;color:#fff;text-decoration:none"
 _PAGE = Markup(
-    '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
+    '<!DOCTYPE html>\n<html lang="{lang}"><head><meta charset="utf-8"><title>{title}</title>'
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head>\n'
     '<body style="margin:0;padding:12px"><div style="{font};max-width:640px;margin:0 auto">\n'
     '<header role="banner"><h1 style="font-size:20px;line-height:1.3;margin:0 0 8px">{title}</h1></header>\n'
@@ -53,6 +53,7 @@ def letter_html(letter: Letter, *, picture: str | None = None, answer_to: str | 
     footer = footer_blocks(letter)
     return str(
         _PAGE.format(
+            lang=language(),
             title=_text(letter.title),
             font=Markup(_FONT),
             body=body,
