@@ -8,7 +8,7 @@ WIDTH = 80
 
 SUMMARY = "Play the tile game Feurio! by file, by git and by mail: one YAML file per game, no server, fair draws."
 OPTIONS = {
-    "--lang LANG": "Answer in this language: de, en, it; to stay: feurio me --lang.",
+    "--lang LANG": "Answer in this language: de, en or it; to stay: feurio me --lang.",
     "--version": "Show the version and exit.",
     "--install-completion": "Install completion for the current shell.",
     "--show-completion": "Show completion for the current shell.",

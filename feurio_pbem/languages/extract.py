@@ -14,6 +14,7 @@ ENGLISH_ALONE = ("app/packages.py", "app/serve.py", "draws/", "git/runner.py", "
 """What only a host or a programmer meets: it is said in English."""
 
 _CALLS = {"sentence": 1, "counted": 2, "count_message": 2, "translated": 1}
+_HELP_ROWS = ("OPTIONS", "ENVIRONMENT")
 _HELP = {"commands.py": ("Entry", (1, 2))}
 
 FROM_CLICK = (
@@ -45,6 +46,8 @@ def sentences(package: Path = PACKAGE) -> dict[Id, list[tuple[str, int]]]:
 
 def _said_in(tree: ast.Module, name: str) -> Iterator[tuple[Id, int]]:
     names = _constants(tree)
+    for said in _HELP_ROWS if name == "help.py" else ():
+        yield from ((text, 1) for text in names[said])
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
