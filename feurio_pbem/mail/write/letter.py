@@ -105,6 +105,8 @@ class Letter:
             return str(sentence("{title} is over", **places))
         if self.view["to_move"] is None:
             wanted = self.seat in self.view["waiting_for"]
+            if wanted and self.view["phase"] == "opening":
+                return str(sentence("Open {title}", **places))
             return str(sentence("Join {title}", **places) if wanted else sentence("{title} has not started", **places))
         if self.view["to_move"] != self.seat:
             return str(sentence("News from {title} (turn {turn})", **places))
