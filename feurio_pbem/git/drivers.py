@@ -47,13 +47,14 @@ def _tell(game: Game) -> str:
 
 def merge_versions(ours: Path, theirs: Path, name: str) -> None:
     """Write the union into `ours`. Raises Conflict or Unsound, `ours` being as it was; git then keeps the conflict."""
-    mine, other = read_game(read_bytes(ours)), read_game(read_bytes(theirs))
+    data = read_bytes(ours)
+    mine, other = read_game(data), read_game(read_bytes(theirs))
     merged = merge(mine, other)
     if not isinstance(merged, Merged):
         conflict = parted(Path(name), mine, other, merged)
         conflict.hints.append(sentence("To settle it: {command}", command=f"feurio git resolve {name}"))
         raise conflict
-    replace_bytes(ours, write_game(merged.game), expected=None)
+    replace_bytes(ours, write_game(merged.game, like=data), expected=None)
 
 
 def parted(file: Path, mine: Game, theirs: Game, merged: Parted) -> Conflict:

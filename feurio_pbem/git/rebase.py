@@ -54,6 +54,7 @@ class _Change:
     commit: str
     path: str
     moved_from: str | None
+    data: bytes
     game: Game
 
 
@@ -131,12 +132,12 @@ def _change_of(repository: Repository, commit: str) -> _Change:
     kept = [path for path, status in changed.items() if status != "D"]
     gone = [path for path, status in changed.items() if status == "D"]
     if all(path.endswith(SUFFIX) for path in changed) and len(kept) == 1 and len(gone) <= 1:
-        game = _read(repository, commit, kept[0])
+        data, game = _read(repository, commit, kept[0])
         if not gone:
-            return _Change(commit, kept[0], None, game)
+            return _Change(commit, kept[0], None, data, game)
         before = repository.content(f"{commit}^", gone[0])
         if before is not None and _is_id_in(before, game.standing.setup.id):
-            return _Change(commit, kept[0], gone[0], game)
+            return _Change(commit, kept[0], gone[0], data, game)
     if gone and not kept and len(gone) == 1 and gone[0].endswith(SUFFIX):
         told = sentence("Your branch removes {file}, which others still use.", file=shown(gone[0]))
         raise Conflict("local-commits", told, commit=commit)
@@ -154,10 +155,10 @@ def _put_on_top(repository: Repository, top: str, change: _Change, compose: Comp
     commit, mine = change.commit, change.game
     place = _place_at(repository, top, change)
     if place is None:
-        files = {change.path: write_game(mine)}
+        files = {change.path: write_game(mine, like=change.data)}
         result.moved.append(commit_again(repository, commit, top, files))
         return result.moved[-1]
-    theirs = _read(repository, top, place)
+    data, theirs = _read(repository, top, place)
     merged = merge(mine, theirs)
     target = change.path if place == change.moved_from else place
     if target != change.path and place != change.moved_from:
@@ -173,7 +174,7 @@ def _put_on_top(repository: Repository, top: str, change: _Change, compose: Comp
         result.overtaken.append(Overtaken(place, commit, theirs, mine, merged, kept))
         return top
     message = compose(theirs, merged.game) if merged.result == UNITED else None
-    moved = {target: write_game(merged.game)} | ({place: None} if place != target else {})
+    moved = {target: write_game(merged.game, like=data)} | ({place: None} if place != target else {})
     result.moved.append(commit_again(repository, commit, top, moved, message))
     return result.moved[-1]
 
@@ -213,11 +214,12 @@ def _is_id_in(data: bytes, game_id: str) -> bool:
         return game_id.encode() in data
 
 
-def _read(repository: Repository, commit: str, path: str) -> Game:
+def _read(repository: Repository, commit: str, path: str) -> tuple[bytes, Game]:
+    """A game file in a commit: its content, and the game."""
     data = repository.content(commit, path)
     assert data is not None
     try:
-        return read_game(data)
+        return data, read_game(data)
     except Unsound as error:
         error.sentences.insert(0, sentence("{path} in {commit}:", path=shown(path), commit=commit[:12]))
         raise

@@ -41,7 +41,7 @@ def resolve(file: Path, take: Side | None = None) -> Resolved:
         merged = merge(mine, theirs)
         sides = _whose(repository)
         if isinstance(merged, Merged):
-            data, resolved = write_game(merged.game), Resolved(merged.result)
+            data, resolved = write_game(merged.game, like=stages["2"]), Resolved(merged.result)
         elif take is None:
             conflict = parted(file, mine, theirs, merged)
             command = f"feurio git resolve {file} --take ours|theirs"

@@ -199,3 +199,25 @@ def test_what_is_no_game_here_stops_nothing(anna: Clone, tmp_path: Path) -> None
     os.mkfifo(anna.top / "pipe.feurio.yaml")
     rows = {Path(row["file"]).name: row["ok"] for row in anna.feurio("sync", "--json").json["games"]}
     assert rows == {FILE: True, "link.feurio.yaml": False, "pipe.feurio.yaml": False, "round.feurio.yaml": False}
+
+
+def test_the_line_for_editors_stays_when_a_turn_is_put_on_top(anna: Clone, bo: Clone) -> None:
+    line = b"# yaml-language-server: $schema=../game.schema.json\n"
+    bo.new("other.feurio.yaml", "--commit")
+    bo.write("other.feurio.yaml", line + bo.read("other.feurio.yaml"))
+    bo.git("commit", "--quiet", "--amend", "--all", "--no-edit")
+    anna.feurio("move", FILE, anna.legal_turn(), "--push")
+    bo.feurio("sync", "--push")
+    assert bo.read("other.feurio.yaml").startswith(line)
+    assert bo.git("rev-list", "--count", "origin/main") == "3"
+
+
+def test_the_user_is_told_once_in_his_own_way(anna: Clone, bo: Clone) -> None:
+    bo.feurio("me", "Bo")
+    bo.feurio("notify", "--command", "tee", "-a", bo.top.parent / "told")
+    anna.feurio("move", FILE, anna.legal_turn(), "--push")
+    bo.feurio("sync", "--dry-run")
+    assert not (bo.top.parent / "told").exists()
+    for _ in range(2):
+        bo.feurio("sync", "--quiet")
+    assert (bo.top.parent / "told").read_text().count('"title": "Feurio!') == 1

@@ -47,7 +47,7 @@ class _Handler(socketserver.StreamRequestHandler):
 
 
 class _Server(socketserver.ForkingMixIn, socketserver.UnixStreamServer):
-    pass
+    request_queue_size = 64  # writers who call at once
 
 
 class Warm:
