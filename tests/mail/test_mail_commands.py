@@ -27,6 +27,7 @@ def test_the_book_is_shown_and_changed(feurio) -> None:
         "addresses": {"anna": ["anna@example.net"], "bo": ["bo@example.net"]},
         "secrets": [],
         "only_my_turns": [],
+        "languages": {},
     }
     feurio("mail", "book", FILE, "bo", "bo@work.example", "bo@example.net", code=0)
     assert "bo               bo@work.example, bo@example.net" in feurio("mail", "book", FILE, code=0).out
