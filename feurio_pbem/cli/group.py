@@ -110,7 +110,7 @@ class TableGroup(TyperGroup):
         return [CompletionItem(name, help=translated(text)) for name, text in names.items()] + options
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
-        with formatter.section("Commands"):
+        with formatter.section(translated("Commands")):
             formatter.write_dl([(name, translated(text)) for name, text in names_in(self.path).items()])
 
     def format_help(self, ctx: Any, formatter: Any) -> None:

@@ -99,6 +99,7 @@ def notify(
     if json:
         print_json(channels.to_json())
         return
-    print_text(f"command  {' '.join(channels.command) or 'none'}")
+    command = " ".join(channels.command)
+    print_text(str(sentence("Command: {command}", command=command) if command else sentence("Command: none")))
     for address in channels.urls:
-        print_text(f"service  {address.partition(':')[0]}")
+        print_text(str(sentence("Service: {name}", name=address.partition(":")[0])))
