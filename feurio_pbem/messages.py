@@ -41,8 +41,38 @@ class Message:
                 template = self.template if self.count == 1 else self.many
             else:
                 template = catalogue.ngettext(self.template, self.many, self.count)
-            return template.format(count=self.count, **self.places)
-        return (self.template if catalogue is None else catalogue.gettext(self.template)).format(**self.places)
+            return template.format(count=self.count, **_local(self.places))
+        template = self.template if catalogue is None else catalogue.gettext(self.template)
+        return template.format(**_local(self.places))
+
+
+class _Number:
+    """A number in a place, which is written as the language writes numbers."""
+
+    def __init__(self, value: float) -> None:
+        self.value = value
+
+    def __format__(self, spec: str) -> str:
+        return number(self.value, spec)
+
+
+def _local(places: Mapping[str, Any]) -> Mapping[str, Any]:
+    if _language.get() is None:
+        return places
+    return {name: _Number(value) if type(value) in (int, float) else value for name, value in places.items()}
+
+
+def number(value: float, spec: str) -> str:
+    """A number by its format, with the points and commas of the language.
+
+    >>> number(1234.5, ",.1f")
+    '1,234.5'
+    """
+    text = format(value, spec)
+    if _language.get() is None or not spec:
+        return text
+    sample = str(sentence("1,234.5"))
+    return text.translate({ord(","): sample[sample.index("1") + 1], ord("."): sample[sample.index("5") - 1]})
 
 
 @dataclass(frozen=True)

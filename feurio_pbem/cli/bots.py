@@ -10,7 +10,7 @@ from feurio_pbem.cli.output import is_conversation, print_json, print_text, styl
 from feurio_pbem.cli.progress import cores, progress_bar
 from feurio_pbem.cli.sharing import Output, sharing
 from feurio_pbem.cli.turns import Turn, play_turn, print_played
-from feurio_pbem.messages import counted, sentence
+from feurio_pbem.messages import counted, number, sentence
 
 if TYPE_CHECKING:
     from feurio_pbem.play.hint import Hint
@@ -97,7 +97,7 @@ def _tell(found: "Hint") -> str:
     lines = [str(sentence("For {name}, turn {turn}:", name=style().legible(found.name), turn=found.turn))]
     width = max(len(one["text"]) for one in found.advice)
     for one in found.advice:
-        figures = f"{one['margin']:+6.1f}" + (f" ± {one['uncertainty']:.1f}" if found.playouts else "")
+        figures = number(one["margin"], "+6.1f") + (f" ± {number(one['uncertainty'], '.1f')}" if found.playouts else "")
         chance = f"  {100 * one['win']:3.0f}%" if found.playouts else ""
         lines.append(f"  {one['text']:<{width}}  {figures}{chance}  {style().legible(_listed(one['reasons']))}")
     lines.append("")

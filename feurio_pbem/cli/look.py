@@ -206,10 +206,10 @@ def app(
         print_json(made.to_json())
     else:
         told = sentence(
-            "{folder}: {count} files, {size} MB compressed on a first visit.",
+            "{folder}: {count} files, {size:.1f} MB compressed on a first visit.",
             folder=show_path(folder),
             count=len(made.files),
-            size=f"{made.compressed / 1e6:.1f}",
+            size=made.compressed / 1e6,
         )
         print_text(str(told))
     if serve:

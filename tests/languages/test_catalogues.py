@@ -8,7 +8,7 @@ import pytest
 from feurio_pbem.languages import available, catalogue, compiled
 from feurio_pbem.languages.__main__ import as_mo, is_said, languages, new, read, source
 from feurio_pbem.languages.extract import sentences
-from feurio_pbem.messages import Listing, counted, sentence, speaking
+from feurio_pbem.messages import Listing, counted, number, sentence, speaking
 
 AT_THE_TABLE = ("mail/write/letter.py", "render/text/", "render/page/", "render/scene/", "render/words.py",
                 "rules/turns.py", "messages.py", "game/answers.py", "notation/turn_text.py", "cli/session.py",
@@ -85,3 +85,13 @@ def test_a_new_language_is_one_command(tmp_path: Path, monkeypatch: pytest.Monke
     new("fr")
     assert source("fr").is_file() and languages() == ["fr"] == available()[1:]
     assert not any(is_said(message.string) for message in read("fr") if message.id)
+
+
+def test_numbers_are_written_as_the_language_writes_them() -> None:
+    told = sentence("Such a game could grow to {size:,} bytes, and only {room:,} are sure to fit into its file.",
+                    size=1_048_577, room=512)  # fmt: skip
+    for tongue in ("it", "de"):
+        with speaking(catalogue(tongue)):
+            assert "1.048.577" in str(told)
+            assert number(1234.5, "+,.1f") == "+1.234,5"
+    assert "1,048,577" in str(told)

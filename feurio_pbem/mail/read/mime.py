@@ -76,7 +76,7 @@ def parse_headers(data: bytes) -> Message:
 def parse(data: bytes) -> Message:
     """The tree of parts; `Refused` where it is too large, has too many parts or lies too deep."""
     if len(data) > LARGEST_MAIL:
-        message = sentence("The mail is too large: at most {most} bytes are read.", most=f"{LARGEST_MAIL:,}")
+        message = sentence("The mail is too large: at most {most:,} bytes are read.", most=LARGEST_MAIL)
         raise Refused("too-large", message, hint=sentence("Send the line alone, without photos or attachments."))
     parts = 0
 

@@ -161,7 +161,7 @@ def _attached(part: Message) -> AttachedGame:
     label = re.sub(r"[^A-Za-z0-9._-]+", "_", re.split(r"[/\\]", mime.file_name(part))[-1])[-60:].lstrip(".-") or "game"
     data = mime.decoded(part)
     if len(data) > LARGEST_GAME_FILE:
-        message = sentence("The attached game file {label} has {size} bytes.", label=label, size=f"{len(data):,}")
+        message = sentence("The attached game file {label} has {size:,} bytes.", label=label, size=len(data))
         raise Refused("too-large", message)
     return AttachedGame(label, data)
 
