@@ -11,12 +11,17 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.browser import browser
+
 # A busy machine is no fault: no deadlines, and no check of health that load can trip.
 settings.register_profile("any-machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any-machine")
 
 
 os.environ["FEURIO_LANG"] = "en"  # whatever is spoken on this machine
+
+
+__all__ = ["browser"]
 
 
 class Ran(NamedTuple):

@@ -3,7 +3,6 @@
 Where npm or Chromium is missing these tests are left out, with a word; in CI that is a failure.
 """
 
-import os
 import shutil
 from collections.abc import Iterator
 from typing import Any
@@ -12,12 +11,10 @@ import pytest
 
 from feurio_pbem.app.build import App, make_app
 from feurio_pbem.app.serve import serve_app
+from tests.browser import CHROMIUM, IN_CI
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-IN_CI = os.environ.get("CI") == "true"
 HAS_ALL = bool(CHROMIUM and shutil.which("npm"))
 collect_ignore_glob = [] if HAS_ALL or IN_CI else ["test_browser*.py"]
-QUIET = ("gpu", "quic", "background-networking", "component-update", "sync", "dev-shm-usage")
 PATIENCE_MS = 90_000  # of a busy machine; nothing waits that long on an idle one
 
 
@@ -38,19 +35,6 @@ def url(app: App) -> Iterator[str]:
     """Where it is served."""
     with serve_app(app.folder) as server:
         yield server.url
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    """One Chromium for all tests; it downloads nothing and calls nobody."""
-    from playwright.sync_api import sync_playwright
-
-    assert CHROMIUM, "CI has to install Chromium: apt install chromium"
-    quiet = [f"--disable-{what}" for what in QUIET]
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--no-first-run", *quiet])
-        yield chromium
-        chromium.close()
 
 
 class Device:

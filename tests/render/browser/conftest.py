@@ -1,7 +1,5 @@
 """The page in a real Chromium. Where there is none these tests are left out, with a word; in CI that is a failure."""
 
-import os
-import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -9,30 +7,16 @@ from typing import Any
 
 import pytest
 
+from tests.browser import CHROMIUM, IN_CI
+
 sys.path.insert(0, str(Path(__file__).parent))
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-IN_CI = os.environ.get("CI") == "true"
 collect_ignore_glob = [] if CHROMIUM or IN_CI else ["test_*.py"]
-QUIET = ("gpu", "quic", "background-networking", "component-update", "sync", "dev-shm-usage")
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     """Says that something was left out."""
     if collect_ignore_glob:
         terminalreporter.write_line("The page was not tried in a browser: there is no Chromium (apt install chromium).")
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    """One Chromium for all tests; it downloads nothing and calls nobody."""
-    from playwright.sync_api import sync_playwright
-
-    assert CHROMIUM, "CI has to install Chromium: apt install chromium"
-    quiet = [f"--disable-{what}" for what in QUIET]
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--no-first-run", *quiet])
-        yield chromium
-        chromium.close()
 
 
 Open = Callable[..., Any]
