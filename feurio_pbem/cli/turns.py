@@ -11,7 +11,6 @@ from feurio_pbem.cli.output import is_conversation, note_change, print_error, pr
 from feurio_pbem.cli.sharing import Output, git_json, print_shared, sharing
 from feurio_pbem.errors import FeurioError, Refused
 from feurio_pbem.messages import Listing, sentence
-from feurio_pbem.notation.names import tell_apart
 
 if TYPE_CHECKING:
     from feurio_pbem.game.examples import ExampleTurn
@@ -67,6 +66,7 @@ def answer_for_bots(file: Path, game: "Game") -> "list[Played]":
         return []
     from feurio_pbem.cli.progress import progress_bar
     from feurio_pbem.gamefile.disk_words import shell_path
+    from feurio_pbem.notation.names import tell_apart
     from feurio_pbem.play import bot
 
     name = tell_apart(standing.names)[standing.to_move]
