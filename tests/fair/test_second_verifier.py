@@ -76,7 +76,7 @@ def test_refuses_every_changed_character(method: str) -> None:
     """Changes of one character of the JSON text: unreadable, refused, or canonically the same."""
     document, chance = GAMES[method]["doc"], random.Random(f"second verifier {method}")
     text = json.dumps(document, ensure_ascii=False)
-    for _ in range(150):
+    for _ in range(60):
         at = chance.randrange(len(text))
         altered_text = text[:at] + chance.choice('0123456789abcdef -"[]{},.:A') + text[at + 1 :]
         try:

@@ -73,7 +73,7 @@ def one_step(rng: random.Random, position: Position, slow: Reference) -> None:
         slow.play(*turn)
 
 
-@pytest.mark.parametrize("seed", range(80))
+@pytest.mark.parametrize("seed", [*range(24), *(pytest.param(n, marks=pytest.mark.nightly) for n in range(24, 200))])
 def test_a_whole_random_game_agrees_at_every_step(seed: int) -> None:
     rng = random.Random(seed)
     options, seats = random_options(rng), SEATS[: 1 + seed % 4]
