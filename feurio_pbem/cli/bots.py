@@ -10,9 +10,10 @@ from feurio_pbem.cli.output import is_conversation, print_json, print_text, styl
 from feurio_pbem.cli.progress import cores, progress_bar
 from feurio_pbem.cli.sharing import Output, sharing
 from feurio_pbem.cli.turns import Turn, play_turn, print_played
-from feurio_pbem.messages import counted, number, sentence
+from feurio_pbem.messages import Message, counted, number, sentence
 
 if TYPE_CHECKING:
+    from feurio_pbem.bots.advice import Advice
     from feurio_pbem.play.hint import Hint
     from feurio_pbem.play.puzzle import Answer
 
@@ -94,25 +95,44 @@ def hint(
 
 
 def _tell(found: "Hint") -> str:
+    from feurio_pbem.render.text.width import keep, wrap
+
     lines = [str(sentence("For {name}, turn {turn}:", name=style().legible(found.name), turn=found.turn))]
-    width = max(len(one["text"]) for one in found.advice)
-    for one in found.advice:
-        figures = number(one["margin"], "+6.1f") + (f" ± {number(one['uncertainty'], '.1f')}" if found.playouts else "")
-        chance = f"  {100 * one['win']:3.0f}%" if found.playouts else ""
-        lines.append(f"  {one['text']:<{width}}  {figures}{chance}  {style().legible(_listed(one['reasons']))}")
-    lines.append("")
-    lines.append(
-        str(
-            counted(
-                "Points ahead of the best other player at the end, and the share of wins, after {count} play-out.",
-                "Points ahead of the best other player at the end, and the share of wins, after {count} play-outs.",
-                found.playouts,
-            )
-            if found.playouts
-            else sentence("Points ahead of the best other player right after the turn.")
+    texts = _column([one["text"] for one in found.advice])
+    figures = _column([_figures(found, one) for one in found.advice])
+    for text, figure, one in zip(texts, figures, found.advice, strict=True):
+        row, reasons = keep(f"{text}  {figure}  "), style().legible(_listed(one["reasons"]))
+        lines += wrap(f"  {row}{reasons}", style().width, " " * min(len(row) + 2, style().width // 2))
+    return "\n".join([*lines, "", *wrap(str(_legend(found)), style().width)])
+
+
+def _column(texts: list[str]) -> list[str]:
+    width = max(map(len, texts))
+    return [text.ljust(width) for text in texts]
+
+
+def _figures(found: "Hint", one: "Advice") -> str:
+    margin = number(one["margin"], "6.1f" if found.alone else "+6.1f")
+    if not found.playouts:
+        return margin
+    return f"{margin} ± {number(one['uncertainty'], '<4.1f')}" + ("" if found.alone else f" {100 * one['win']:3.0f}%")
+
+
+def _legend(found: "Hint") -> Message:
+    """What the figures are."""
+    if found.alone and found.playouts:
+        return counted(
+            "Points at the end, after {count} play-out.", "Points at the end, after {count} play-outs.", found.playouts
         )
-    )
-    return "\n".join(lines)
+    if found.alone:
+        return sentence("Points right after the turn.")
+    if found.playouts:
+        return counted(
+            "Points ahead of the best other player at the end, and the share of wins, after {count} play-out.",
+            "Points ahead of the best other player at the end, and the share of wins, after {count} play-outs.",
+            found.playouts,
+        )
+    return sentence("Points ahead of the best other player right after the turn.")
 
 
 def _listed(parts: list[Any]) -> str:

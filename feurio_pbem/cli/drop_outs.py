@@ -110,14 +110,7 @@ def away(
         print_json({**absences.to_json(), "git": git_json(shared)})
         return
     print_notices(absences.notices)
-    if absences.message is not None:
-        print_text(str(absences.message))
-    names = absences.game.standing.names
-    for entry in absences.to_json()["aways"]:
-        days = ", ".join(" – ".join(span) for span in entry["days"]) or str(sentence("not away"))
-        print_text(
-            f"{names.get(entry['seat'], entry['seat'])}: {days}" + (f" ({entry['note']})" if entry["note"] else "")
-        )
+    print_text("\n".join(map(str, [absences.message] if absences.message else absences.told)))
     print_shared(shared)
 
 

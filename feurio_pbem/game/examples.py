@@ -26,7 +26,14 @@ def example_turns(view: ShowView) -> list[ExampleTurn]:
     crews = [_rich_crew(room, most, view["rules"]), [tile for tile in sorted(room, key=int)[:1] if most]]
     turns = [ExampleTurn(_text(spot, crew), _meaning(spot, crew)) for crew in crews if crew]
     turns = turns[:1] if len(turns) > 1 and turns[0].text == turns[1].text else turns
-    return [*turns, ExampleTurn(spot or "pass", _meaning(spot, []))]
+    return [*turns, ExampleTurn(spot or "pass", _meaning(spot, [])), *_firebreak(view)]
+
+
+def _firebreak(view: ShowView) -> list[ExampleTurn]:
+    """The first cell that can take one, where the game has them."""
+    meaning = sentence("the tile face down on that cell, one of your own firefighters on it")
+    cells = [cell["at"] for cell in view.get("breaks", [])]
+    return [ExampleTurn(f"break @{q},{r}", meaning) for q, r in cells[:1]]
 
 
 def _own_supply(view: ShowView) -> int:

@@ -46,20 +46,25 @@ def find_day_fault(days: Sequence[Sequence[str]]) -> Message | None:
         return sentence("{most} spans of days are the most, not {count}.", most=MOST_SPANS, count=len(days))
     before, total = None, 0
     for first, last in days:
-        try:
-            if not _is_day(first) or not _is_day(last):
-                raise ValueError
-            begin, end = date.fromisoformat(first), date.fromisoformat(last)
-        except ValueError:
-            return sentence("{first} or {last} is no date.", first=first, last=last)
+        begin, end = _date_of(first), _date_of(last)
+        if begin is None or end is None:
+            wrong = first if begin is None else last
+            return sentence("{day} is no date; dates are written as in 2026-01-30.", day=wrong)
         if end < begin:
-            return sentence("{last} comes before {first}.", first=first, last=last)
+            return sentence("{last} comes before {first}; the first day is named first.", first=first, last=last)
         if before is not None and begin <= before:
             return sentence("The days from {first} on do not come after those before.", first=first)
         before, total = end, total + (end - begin).days + 1
     if total > MOST_DAYS:
         return sentence("{most} days are the most, not {count}.", most=MOST_DAYS, count=total)
     return None
+
+
+def _date_of(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text) if _is_day(text) else None
+    except ValueError:
+        return None
 
 
 def compose_away(standing: Standing, aways: Sequence[AwayEntry], seat: str, days: list[list[str]]) -> AwayEntry:

@@ -10,7 +10,7 @@ from typing import Any
 
 from feurio_pbem.errors import WrongUsage
 from feurio_pbem.game.answers import check_seat
-from feurio_pbem.game.entry import with_fields
+from feurio_pbem.game.entry import AwayEntry, with_fields
 from feurio_pbem.game.pace import compose_away
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import load, update
@@ -18,6 +18,7 @@ from feurio_pbem.home.folder import Home
 from feurio_pbem.messages import Listing, Message, Notice, sentence
 from feurio_pbem.play.clock import labels
 from feurio_pbem.play.outcome import due_document, notices_json
+from feurio_pbem.play.who import present_me
 from feurio_pbem.sealed.noticing import check_known, compare_quietly, telling
 
 
@@ -37,6 +38,12 @@ class Absences:
     game: Game
     message: Message | None = None
     notices: list[Notice] = field(default_factory=list)
+
+    @property
+    def told(self) -> list[Message]:
+        """Who is away when, a sentence each; one that nobody is."""
+        told = [_tell(self.game, entry) for entry in self.game.aways if entry["days"]]
+        return told or [sentence("Nobody has said that he will be away.")]
 
     def to_json(self) -> dict[str, Any]:
         """The document of `away`."""
@@ -80,18 +87,21 @@ def _say(game: Game, request: AwayRequest) -> Absences:
         from feurio_pbem.sealed.secrets import signer_for
 
         entry = with_fields(entry, sig=signer_for(game.standing, seat, Home.of_this_machine()).sign(entry))
-    name = game.standing.names.get(seat, seat)
-    spans = Listing([sentence("{first} to {last}", first=first, last=last) for first, last in days])
-    message = (
-        sentence("{name} is away: {days}.", name=name, days=spans)
-        if days
-        else sentence("{name} is not away any more.", name=name)
-    )
-    return Absences(game.with_aways([entry]), message, compare_quietly(game))
+    return Absences(game.with_aways([entry]), _tell(game, entry), compare_quietly(game))
+
+
+def _tell(game: Game, entry: AwayEntry) -> Message:
+    name, note = game.standing.names.get(entry["seat"], entry["seat"]), entry.get("note")
+    days = Listing([sentence("{first} to {last}", first=first, last=last) for first, last in entry["days"]])
+    if not entry["days"]:
+        return sentence("{name} is not away any more.", name=name)
+    if note:
+        return sentence("{name} is away: {days}. The note says: {note}", name=name, days=days, note=note)
+    return sentence("{name} is away: {days}.", name=name, days=days)
 
 
 def _own_seat(game: Game, seat: str | None) -> str:
-    """Whose word it is: in a sealed game this machine's player's; in a seeded one it has to be said."""
+    """Whose word it is: this machine's player's, by his key or by `feurio me`; else it has to be said."""
     standing = game.standing
     if standing.setup.is_sealed:
         from feurio_pbem.home.identity import require
@@ -102,7 +112,8 @@ def _own_seat(game: Game, seat: str | None) -> str:
             raise not_your_key(standing, seat or next(iter(standing.cards)), mine)
         return mine
     seats = standing.setup.seats
-    if seat is None and len(seats) > 1:
+    own = seats if len(seats) == 1 else sorted(present_me().seats(standing.setup.id, standing.names))
+    if seat is None and len(own) != 1:
         hint = sentence("Say it with --player: {seats}.", seats=Listing(seats, "or"))
         raise WrongUsage("player-needed", sentence("Who is away?"), hint=hint)
-    return seat or seats[0]
+    return seat or own[0]

@@ -20,7 +20,7 @@ _UNSEEN = "The tile of {name} is not to be seen yet: a sealed game tells it to n
 
 @dataclass(frozen=True)
 class Hint:
-    """The best turns of `seat`, best first."""
+    """The best turns of `seat`, best first. Who plays `alone` is ahead of nobody: margins are his own points."""
 
     turn: int
     token: str
@@ -30,6 +30,7 @@ class Hint:
     playouts: int
     advice: list[Advice]
     notices: list[Notice]
+    alone: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """The contract's document of `hint`."""
@@ -71,4 +72,6 @@ def find_hint(
         advice, playouts = advise_greedily(position, sight.drawn, names), 0
     else:
         advice = advise(position, sight.drawn, names, playouts, progress=progress)
-    return Hint(standing.turn, standing.token, mover, names[mover], level, playouts, advice, sight.notices)
+    return Hint(
+        standing.turn, standing.token, mover, names[mover], level, playouts, advice, sight.notices, len(names) == 1
+    )

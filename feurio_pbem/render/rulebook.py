@@ -209,7 +209,7 @@ def _own_set(rules: Mapping[str, Any]) -> Message:
 
 def _written(rules: Mapping[str, Any], turns: Sequence[tuple[str, Message]]) -> list[Message]:
     lines = [sentence("{turn}: {meaning}.", turn=turn, meaning=meaning) for turn, meaning in turns]
-    if rules.get("firebreak"):
+    if rules.get("firebreak") and not any(turn.startswith("break ") for turn, _ in turns):
         lines.append(sentence("break and a cell, such as break @2,-1, make a firebreak there."))
     if rules.get("neutral"):
         lines.append(sentence("An n before the number, such as +n7, makes that firefighter a neutral one."))

@@ -1,5 +1,6 @@
 """`feurio bot`, `hint`, `analyse` and `new --bot`: playing and learning alone."""
 
+import re
 from pathlib import Path
 
 from feurio_pbem.cli import turns
@@ -112,3 +113,24 @@ def test_an_archive_with_a_broken_file(here: Here, game: Path, tmp_path: Path) -
     games = here("analyse", ".", "--jobs", "2", "--playouts", "5", "--json", code=3).json["games"]
     assert [bool(one["error"]) for one in games] == [False, True]
     assert here("analyse", "broken.feurio.yaml", "--json", code=3).json["error"]["code"] == games[1]["error"]["code"]
+
+
+def test_whoever_plays_alone_is_ahead_of_nobody(here: Here) -> None:
+    here("new", FILE, "--player", "Anna", "--seed", "s1")
+    told = here("hint", FILE, "--playouts", "20").out
+    assert told.endswith("\nPoints at the end, after 20 play-outs.\n")
+    assert "%" not in told and not re.search(r"\+[0-9]+\.", told)
+    assert here("hint", FILE, "--level", "medium").out.endswith("\nPoints right after the turn.\n")
+
+
+def test_hints_and_looks_back_keep_to_the_window(here: Here, game: Path) -> None:
+    told = here("hint", FILE, "--playouts", "20").out
+    assert max(map(len, told.splitlines())) <= 80
+
+
+def test_a_turn_that_cannot_be_read_is_answered_with_a_firebreak_where_there_are_some(here: Here) -> None:
+    here("new", FILE, *EMBER, "--firebreak")
+    refused = here("move", FILE, "break", code=1).err
+    example = refused.rpartition("or ")[2].strip()
+    assert example.startswith("break @")
+    here("move", FILE, example, "--dry-run")

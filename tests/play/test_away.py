@@ -87,3 +87,35 @@ def test_two_absences_and_a_turn_unite(tmp_path: Path) -> None:
     assert [away["seat"] for away in anna.sees["aways"]] == ["bo", "cleo"]
     assert anna.says("check")["files"][0]["ok"] and anna.sees["turn"] == 2
     assert bo.says("away", "--player", "cleo", "--none", code=5)["error"]["code"] == "not-your-key"
+
+
+def test_who_is_away_is_told_in_a_sentence_each(anna: Person) -> None:
+    new_game(anna, "--pace", "2d")
+    assert anna.does("away", FILE).out == "Nobody has said that he will be away.\n"
+    said = "Anna is away: 2026-02-02 to 2026-02-03. The note says: Skiing\n"
+    assert anna.does("away", FILE, "--player", "anna", *DAYS, "--note", "Skiing").out == said
+    assert anna.does("away", FILE).out == said
+    assert anna.does("away", FILE, "--player", "anna", "--none").out == "Anna is not away any more.\n"
+    assert anna.does("away", FILE).out == "Nobody has said that he will be away.\n"
+
+
+def test_who_plays_here_need_not_be_said(anna: Person) -> None:
+    new_game(anna, "--pace", "2d")
+    anna.does("me", "Anna")
+    assert anna.says("away", *DAYS)["aways"][0]["seat"] == "anna"
+    anna.does("me", "Anna", "Bo")
+    assert anna.says("away", *DAYS, code=2)["error"]["code"] == "player-needed"
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "told"),
+    [
+        ("2026-02-01", "2026-02-30", "2026-02-30 is no date; dates are written as in 2026-01-30."),
+        ("tomorrow", "2026-02-03", "tomorrow is no date; dates are written as in 2026-01-30."),
+        ("2026-02-03", "2026-02-02", "2026-02-02 comes before 2026-02-03; the first day is named first."),
+    ],
+)
+def test_the_wrong_date_is_named_with_a_right_one(anna: Person, first: str, last: str, told: str) -> None:
+    new_game(anna, "--pace", "2d")
+    refused = anna.says("away", "--player", "anna", "--from", first, "--until", last, code=1)
+    assert refused["error"]["message"] == told
