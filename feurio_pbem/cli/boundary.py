@@ -4,7 +4,7 @@ import errno
 import os
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from feurio_pbem.cli.language import choose_language, speak
 from feurio_pbem.cli.output import (
@@ -19,6 +19,7 @@ from feurio_pbem.cli.output import (
 
 if TYPE_CHECKING:
     from feurio_pbem.errors import FeurioError
+    from feurio_pbem.messages import Message
 
 
 def guarded(action: Callable[[list[str]], int | None], arguments: list[str]) -> int:
@@ -103,7 +104,7 @@ def judge(failure: BaseException, arguments: list[str]) -> "FeurioError | int":
         return Interrupted("interrupted", sentence("interrupted; what had not finished has changed nothing"))
     if isinstance(failure, OSError):
         return _of_system(failure)
-    judged = _of_typer(failure)
+    judged = _of_typer(failure, arguments)
     if judged is not None:
         return judged if isinstance(judged, int) else redact(judged, arguments)
     message = sentence("this is a bug of feurio_pbem, not of yours; no game file is left half-written")
@@ -120,10 +121,10 @@ def _of_system(failure: OSError) -> "FeurioError":
     return OutsideWorld(code.get(failure.errno or 0, "system"), literal(f"{place}{failure.strerror or failure}"))
 
 
-def _of_typer(failure: BaseException) -> "FeurioError | int | None":
+def _of_typer(failure: BaseException, arguments: list[str]) -> "FeurioError | int | None":
     """Typer's own failures; the private base classes have moved between its releases, so they are found by descent."""
     from feurio_pbem.errors import Interrupted, WrongUsage
-    from feurio_pbem.messages import literal, sentence
+    from feurio_pbem.messages import sentence
 
     typer = sys.modules.get("typer")
     if typer is None:
@@ -134,10 +135,35 @@ def _of_typer(failure: BaseException) -> "FeurioError | int | None":
         return Interrupted("interrupted", sentence("interrupted"))
     usage_error = typer.BadParameter.__mro__[1]
     if isinstance(failure, usage_error):
-        path = failure.ctx.command_path if failure.ctx else "feurio"
+        path = failure.ctx.command_path if failure.ctx else f"feurio {_command_name(arguments)}".rstrip()
         hint = sentence("Help: {command}", command=f"{path} --help")
-        return WrongUsage("usage", literal(failure.format_message()), hint=hint)
+        return WrongUsage("usage", _usage_message(failure), hint=hint)
     return None
+
+
+def _usage_message(failure: Any) -> "Message":
+    """What Typer says of a command line, in the language spoken here: its own copy of Click says it in English."""
+    from feurio_pbem.messages import Listing, literal, sentence
+
+    if failure.__class__.__name__ == "NoSuchOption":
+        name, meant = failure.option_name, sorted(failure.possibilities or ())
+        if meant:
+            return sentence("No such option: {name}. Did you mean {options}?", name=name, options=Listing(meant, "or"))
+        return sentence("No such option: {name}", name=name)
+    told, hint = failure.format_message(), _place_of(failure)
+    if hint is None or not told.endswith(failure.message):
+        return literal(told)
+    if failure.__class__.__name__ == "MissingParameter":
+        return sentence("{parameter} is missing.", parameter=hint)
+    return sentence("Invalid value for {param_hint}: {message}", param_hint=hint, message=failure.message)
+
+
+def _place_of(failure: Any) -> str | None:
+    """Of which option or argument it is."""
+    hint = getattr(failure, "param_hint", None)
+    if hint is None and getattr(failure, "param", None) is not None:
+        hint = failure.param.get_error_hint(failure.ctx)
+    return hint if hint is None or isinstance(hint, str) else " / ".join(hint)
 
 
 def report(failure: BaseException, arguments: list[str]) -> str:

@@ -22,7 +22,21 @@ OTHER_WORDS = {"status": "list", "undo": "take-back", "redo": "move", "ls": "lis
 HELP_NAMES = {"help_option_names": ["-h", "--help"]}
 
 
-class FeurioCommand(TyperCommand):
+class Translated:
+    """Those words of a help page that Typer's own copy of Click says in English only."""
+
+    def get_help_option(self, ctx: Any) -> Any:
+        option = super().get_help_option(ctx)  # type: ignore[misc]
+        if option is not None:
+            option.help = translated("Show this message and exit.")
+        return option
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        pieces = " ".join(self.collect_usage_pieces(ctx))  # type: ignore[attr-defined]
+        formatter.write_usage(ctx.command_path, pieces, prefix=f"{translated('Usage:')} ")
+
+
+class FeurioCommand(Translated, TyperCommand):
     """A command whose examples are printed as they are written, and whose options are never taken for values."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -62,7 +76,7 @@ def _which_game(ctx: Any) -> WrongUsage:
     return WrongUsage("usage", message, hint=hint)
 
 
-class TableGroup(TyperGroup):
+class TableGroup(Translated, TyperGroup):
     """The group of all commands, or one of `mail`, `git`, …: `path` is its name, empty for the whole program."""
 
     path = ""

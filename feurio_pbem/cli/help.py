@@ -25,6 +25,7 @@ ENVIRONMENT = {
     "FEURIO_FILE_LIMIT": "Read game files greater than usual, of so many bytes.",
     "SOURCE_DATE_EPOCH": "The time that entries get instead of now, in seconds.",
 }
+ENVIRONMENT_TITLE = "Environment"
 TAIL = """
 Each command explains itself: feurio COMMAND --help
 All in one manual page:       feurio help --man
@@ -33,12 +34,12 @@ All in one manual page:       feurio help --man
 
 def help_page() -> str:
     """The whole page, at most 80 columns wide."""
-    sections = {"Options": OPTIONS, **panels(), "Environment": ENVIRONMENT}
+    sections = {"Options": OPTIONS, **panels(), ENVIRONMENT_TITLE: ENVIRONMENT}
     width = max(len(name) for rows in sections.values() for name in rows)
     usage = f"{translated('Usage:')} {PROGRAM} {translated('[OPTIONS] COMMAND [ARGS]...')}\n"
     lines = [usage, *("  " + line for line in wrapped(translated(SUMMARY), WIDTH - 2)), ""]
     for title, rows in sections.items():
-        lines.append(f"{translated(title)}:")
+        lines.append(f"{translated(ENVIRONMENT_TITLE) if rows is ENVIRONMENT else translated(title)}:")
         for name, text in rows.items():
             first, *more = wrapped(translated(text), WIDTH - width - 4)
             lines += [f"  {name:<{width}}  {first}", *(" " * (width + 4) + line for line in more)]

@@ -14,7 +14,7 @@ ENGLISH_ALONE = ("app/packages.py", "app/serve.py", "draws/", "git/runner.py", "
 """What only a host or a programmer meets: it is said in English."""
 
 _CALLS = {"sentence": 1, "counted": 2, "count_message": 2, "translated": 1}
-_HELP_ROWS = ("OPTIONS", "ENVIRONMENT")
+_HELP_ROWS = {"help.py": ("OPTIONS", "ENVIRONMENT"), "commands.py": ("GROUPS",)}
 _HELP = {"commands.py": ("Entry", (1, 2))}
 
 FROM_CLICK = (
@@ -46,7 +46,7 @@ def sentences(package: Path = PACKAGE) -> dict[Id, list[tuple[str, int]]]:
 
 def _said_in(tree: ast.Module, name: str) -> Iterator[tuple[Id, int]]:
     names = _constants(tree)
-    for said in _HELP_ROWS if name == "help.py" else ():
+    for said in _HELP_ROWS.get(name, ()):
         yield from ((text, 1) for text in names[said])
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
@@ -69,8 +69,8 @@ def _constants(tree: ast.Module) -> dict[str, list[str]]:
     """The texts that each name of a module is given anywhere in it."""
     found: dict[str, list[str]] = {}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Assign):
-            for target in node.targets:
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
                 if isinstance(target, ast.Name):
                     found.setdefault(target.id, []).extend(_texts(node.value, {}))
     return found
