@@ -12,6 +12,8 @@ from feurio_pbem.messages import sentence
 from feurio_pbem.play.look import Sight, look_at
 from feurio_pbem.render.text import describe_game, draw_game
 
+DAILY_FOLDER = "daily"
+
 if TYPE_CHECKING:
     from feurio_pbem.git.share import Shared
     from feurio_pbem.play.outcome import Outcome
@@ -67,5 +69,12 @@ def print_methods(draws: Iterable[str]) -> None:
 
 
 def move_command(file: Path) -> str:
-    """The command to which a turn is added, fit to be pasted into a shell."""
+    """The command to which a turn is added, fit to be pasted into a shell; a forest of the day has its own."""
+    if file.parent.name == DAILY_FOLDER:
+        from feurio_pbem.home.folder import Home
+        from feurio_pbem.play.clock import now_label
+
+        if file.parent == Home.of_this_machine().path / DAILY_FOLDER:
+            date = file.name.partition(".")[0]
+            return "feurio daily" if date == now_label()[:10] else f"feurio daily --date {date}"
     return f"feurio move {shell_path(file)}"

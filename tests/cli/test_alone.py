@@ -55,6 +55,15 @@ def test_begun_anew_the_best_stays(here: Here, played: Path) -> None:
     assert "2026-01-30" in here("daily", *DATE, "--history").out
 
 
+def test_the_answer_to_a_forest_of_a_date_is_its_own_command(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "Answer: feurio daily --date 2026-01-30 " in here("daily", *DATE).out
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1769774400")  # 2026-01-30, 12:00
+    shown = here("daily").out
+    turn = shown.partition("Answer: feurio daily ")[2].partition("Token")[0].split()
+    assert turn and turn[0] != "--date"
+    assert here("daily", *turn, "--json").json["turn"] == 1
+
+
 def test_nothing_to_share_before_the_end(here: Here) -> None:
     assert "not finished" in here("daily", *DATE, "--share", code=2).err
 
