@@ -30,7 +30,7 @@ def legal(file: Path, *, viewer: str | None = None, words: bool | None = None) -
     sight.legal()  # refused where nobody is to move
     print_notices(sight.notices)
     tell = describe_choices if wants_words(words) else draw_choices
-    print_text(tell(sight.show(), style(), sight.viewer, command=move_command(file)))
+    print_text(tell(sight.show_dated(), style(), sight.viewer, command=move_command(file)))
     print_methods([sight.game.standing.setup.draws])
 
 

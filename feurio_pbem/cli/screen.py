@@ -26,12 +26,12 @@ def print_game(
 
     The words begin with what is new to whoever looks, or all from entry `since` on.
     """
-    command = None if past else move_command(file)
+    command, view = (None, sight.show()) if past else (move_command(file), sight.show_dated())
     if wants_words(words):
         news = sight.news(since=since)
-        print_text(describe_game(sight.show(), style(), sight.viewer, command=command, news=news))
+        print_text(describe_game(view, style(), sight.viewer, command=command, news=news))
     else:
-        print_text(draw_game(sight.show(), style(), sight.viewer, command=command))
+        print_text(draw_game(view, style(), sight.viewer, command=command))
 
 
 def wants_words(option: bool | None) -> bool:

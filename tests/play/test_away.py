@@ -119,3 +119,18 @@ def test_the_wrong_date_is_named_with_a_right_one(anna: Person, first: str, last
     new_game(anna, "--pace", "2d")
     refused = anna.says("away", "--player", "anna", "--from", first, "--until", last, code=1)
     assert refused["error"]["message"] == told
+
+
+@pytest.mark.parametrize("words", ["--words", "--no-words"])
+def test_the_screen_says_when_a_turn_is_due_and_who_is_away(
+    anna: Person, monkeypatch: pytest.MonkeyPatch, words: str
+) -> None:
+    new_game(anna, "--pace", "2d")
+    for command in ("show", "legal"):
+        assert "Due 2026-02-03 12:00 UTC." in anna.does(command, FILE, words).out
+    anna.does("away", FILE, "--player", "bo", *DAYS)
+    assert "Bo is away: 2026-02-02 to 2026-02-03." in anna.does("show", FILE, words).out
+    assert "Due" not in anna.does("show", FILE, words, "--turn", "1").out
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1770508800")  # 2026-02-08
+    late = anna.does("show", FILE, words).out
+    assert "LATE, due 2026-02-03 12:00 UTC." in late and "is away" not in late

@@ -13,6 +13,7 @@ from feurio_pbem.render.text.pending import pending
 from feurio_pbem.render.text.players import labels
 from feurio_pbem.render.text.screen import (
     answer_parts,
+    calendar,
     firebreaks,
     heading,
     headline,
@@ -114,6 +115,7 @@ def _situation(view: ShowView, names: dict[str, str], viewer: str | None, comman
     example, token = answer_parts(view, viewer, command)
     return [
         headline(view, names, viewer),
+        *calendar(view, names),
         *_choices(view),
         *([sentence("Answer for example: {command}", command=keep(example))] if example else ()),
         *([sentence("Token: {token}", token=token)] if token else ()),

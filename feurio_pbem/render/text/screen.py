@@ -69,6 +69,7 @@ def draw_choices(
     return "\n".join(
         [
             *head,
+            *_wrapped([f"  {told}" for told in calendar(view, names)], style),
             *_wrapped([*choices(view), *answer(view, viewer, command), *pending(view, names, viewer, command)], style),
         ]
     )
@@ -187,6 +188,19 @@ def _headline(view: ShowView, names: dict[str, str], viewer: str | None) -> Mess
 
 
 _NOT_STARTED = sentence("Not started.")
+
+
+def calendar(view: ShowView, names: dict[str, str]) -> list[Message]:
+    """When the turn is due, where a pace was agreed, and who is away or will be: in a view that is dated."""
+    told: list[Message] = []
+    if view["to_move"] is not None and view.get("due"):
+        due = str(view["due"]).replace("T", " ")[:16]
+        said = sentence("LATE, due {due} UTC.", due=due)
+        told = [said if view["overdue"] else sentence("Due {due} UTC.", due=due)]
+    for away in view.get("aways", []):
+        days = Listing([sentence("{first} to {last}", first=first, last=last) for first, last in away["days"]])
+        told.append(sentence("{name} is away: {days}.", name=names[away["seat"]], days=days))
+    return told
 
 
 def choices(view: ShowView) -> list[str]:
