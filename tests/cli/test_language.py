@@ -56,3 +56,12 @@ def test_what_is_met_first_is_in_the_language_whole(feurio, tmp_path: Path) -> N
 
 def test_a_value_that_is_missing_leads_to_the_help_of_its_command(feurio) -> None:
     assert feurio("hint", "x", "--level", code=2).err.endswith("Help: feurio hint --help\n")
+
+
+def test_a_look_back_is_not_half_in_english(feurio, tmp_path: Path) -> None:
+    file = made(feurio, tmp_path)
+    for turn in ("pass", "a", "b"):
+        feurio("move", file, turn)
+    assert "gains " in feurio("analyse", file, "--playouts", "40", code=0).out
+    told = feurio("--lang", "it", "analyse", file, "--playouts", "40", code=0).out
+    assert "era meglio." in told and "gains " not in told and told.startswith("Turno ")

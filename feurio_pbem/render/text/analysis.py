@@ -1,7 +1,7 @@
 """A game looked back at: a bar of loss per turn, the players' sums, and the turns that decided it."""
 
 from feurio_pbem.game.documents import AnalysisView
-from feurio_pbem.messages import number, sentence
+from feurio_pbem.messages import language, number, sentence
 from feurio_pbem.render.text.colour import BOLD, FAINT
 from feurio_pbem.render.text.players import labels
 from feurio_pbem.render.text.style import Style
@@ -72,17 +72,12 @@ def _turning_points(document: AnalysisView, names: dict[str, str]) -> list[str]:
     lines = []
     for n in document["turning_points"]:
         turn = by_number[n]
-        why = ", ".join(turn["best"]["why"])
-        said = sentence(
-            "Turn {turn}: {name} played {text} and gave away {loss:.1f} points; {best} {why}.",
-            turn=turn["turn"],
-            name=names[turn["by"]],
-            text=turn["text"],
-            loss=turn["loss"],
-            best=turn["best"]["text"],
-            why=why,
-        )
-        lines.append(str(said))
+        played = {"turn": turn["turn"], "name": names[turn["by"]], "text": turn["text"]}
+        places = {**played, "loss": turn["loss"], "best": turn["best"]["text"], "why": ", ".join(turn["best"]["why"])}
+        told = "Turn {turn}: {name} played {text} and gave away {loss:.1f} points; {best} {why}."
+        if language() != "en":  # in which the document gives its reasons
+            told = "Turn {turn}: {name} played {text} and gave away {loss:.1f} points; {best} was better."
+        lines.append(str(sentence(told, **places)))
     if document["turns"] and not lines:
         lines.append(str(sentence("Nobody gave away much: no turn decided it.")))
     return lines
