@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from feurio_pbem.cli.options import As, Commit, GameFile, Json, Player, Push, Words, command
-from feurio_pbem.cli.output import is_conversation, print_json, print_text, style
+from feurio_pbem.cli.output import is_conversation, print_json, print_notices, print_text, style
 from feurio_pbem.cli.progress import cores, progress_bar
 from feurio_pbem.cli.sharing import Output, sharing
 from feurio_pbem.cli.turns import Turn, play_turn, print_played
@@ -82,7 +82,6 @@ def hint(
     file: GameFile, viewer: As = None, level: Level = "hard", playouts: Playouts = None, json: Json = False
 ) -> None:
     """What the player to move might play, and why."""
-    from feurio_pbem.cli.output import print_notices
     from feurio_pbem.play.hint import find_hint
 
     with progress_bar(sentence("Thinking")) as advance:
@@ -174,6 +173,7 @@ def analyse(
     for one in found if not json else ():
         if not alone:
             print_text(f"{one.file}: {one.error}" if one.error else one.file)
+        print_notices(one.notices)
         if one.document:
             print_text(draw_analysis(one.document, style()))
     if any(one.error for one in found):

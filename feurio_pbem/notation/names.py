@@ -20,6 +20,9 @@ _UNSEEN = re.compile(
 )
 _JOINERS = "\u200c\u200d"
 _EMOJI_STYLE = "\ufe0e\ufe0f"
+MOST_MARKS = 4
+"""On one letter, composed: no script stacks more (Vietnamese 2, pointed Hebrew 3, Tibetan 4); more run into the
+lines above and below."""
 
 
 def same_name(name: str) -> str:
@@ -51,6 +54,11 @@ def fit_name(name: str, others: Iterable[str] = ()) -> str:
             place=place,
         )
         raise WrongUsage("unfit-name", message, field="name", hint=sentence("Type it without that."))
+    if place := _find_stack(name):
+        message = sentence(
+            "The name stacks more than {most} marks on one letter (character {place}).", most=MOST_MARKS, place=place
+        )
+        raise WrongUsage("unfit-name", message, field="name")
     twin = next((other for other in others if same_name(other) == same_name(name)), None)
     if twin is not None:
         message = sentence("{name} and {other} could not be told apart.", name=name, other=twin)
@@ -88,6 +96,18 @@ def _find_hidden(name: str) -> int | None:
         if found[0] in _EMOJI_STYLE and category(before) in ("So", "Sm", "Po", "Nd", "Sk"):
             continue
         return found.start() + 1
+    return None
+
+
+def _find_stack(name: str) -> int | None:
+    """The place of the first mark too many."""
+    from unicodedata import category
+
+    height = 0
+    for place, letter in enumerate(name, 1):
+        height = height + 1 if category(letter) in ("Mn", "Me") else 0
+        if height > MOST_MARKS:
+            return place
     return None
 
 

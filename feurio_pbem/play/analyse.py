@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from contextlib import AbstractContextManager, closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -19,10 +19,12 @@ from feurio_pbem.gamefile.disk_words import show_path
 from feurio_pbem.gamefile.reading import file_limit
 from feurio_pbem.gamefile.storage import read_bytes
 from feurio_pbem.home.folder import Home
-from feurio_pbem.messages import sentence
+from feurio_pbem.messages import Notice, sentence
 from feurio_pbem.play.list import find_games
+from feurio_pbem.play.outcome import notices_json
 from feurio_pbem.rules.hexgrid import Hex
 from feurio_pbem.rules.turns import Turn
+from feurio_pbem.sealed.noticing import compare_quietly
 
 PATIENCE_SECONDS = 10
 _METHOD = "2"
@@ -37,11 +39,12 @@ class Analysed:
     document: AnalysisView | None = None
     error: FeurioError | None = None
     remembered: bool = False
+    notices: list[Notice] = field(default_factory=list)
 
     def to_json(self) -> dict[str, Any]:
         """The contract's document of `analyse`, or the file with its error."""
         error = None if self.error is None else self.error.to_json()
-        return {**(self.document or {"file": self.file}), "error": error}
+        return {**(self.document or {"file": self.file}), "error": error, "notices": notices_json(self.notices)}
 
 
 def analyse_game(
@@ -103,6 +106,13 @@ def analyse_files(
     home, paths = Home.of_this_machine(), list(find_games(places))
     found: dict[int, Analysed] = {}
     todo: dict[int, tuple[bytes, str, str]] = {}
+    pinned = home.names_by_prefix("pins")
+
+    def told(made: Analysed, data: bytes) -> Analysed:
+        if made.document is None or made.document["game"] not in pinned:
+            return made
+        return replace(made, notices=compare_quietly(read_game(data)))
+
     for place, path in enumerate(paths):
         file = show_path(path)
         try:
@@ -113,14 +123,15 @@ def analyse_files(
         record = _name(data, playouts)
         known = home.read_or_set_aside(record)
         if known is not None:
-            found[place] = Analysed(file, cast(AnalysisView, {**known, "file": file}), remembered=True)
+            document = cast(AnalysisView, {**known, "file": file})
+            found[place] = told(Analysed(file, document, remembered=True), data)
         else:
             todo[place] = (data, file, record)
 
     def keep(place: int, made: Analysed) -> None:
         if made.document is not None:
             home.write(todo[place][2], cast(dict[str, Any], made.document))
-        found[place] = made
+        found[place] = told(made, todo[place][0])
         progress(made, len(found), len(paths))
 
     for known_place in sorted(found):

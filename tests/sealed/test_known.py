@@ -100,6 +100,8 @@ def test_a_late_take_back_is_signed_by_nobody(people: list[Person], road: Callab
         assert bo.file.read_bytes() == before
     for look in LOOKS:
         assert codes(bo.says(look)) == ["parted-from-known"], look
+    for _ in range(2):  # the second time it is remembered
+        assert codes(bo.says("analyse", "--playouts", "2")) == ["parted-from-known"]
     (row,) = bo.says("check")["files"]
     assert row["ok"] and codes(row) == ["parted-from-known"]
     assert "the one seen before stands, for after an answer nothing is taken back" in row["warnings"][0]
