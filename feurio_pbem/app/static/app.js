@@ -8,24 +8,27 @@ import { table } from "./table.js";
 
 const main = byId("main");
 let leave = null; // what the present screen wants done before another is shown
+let newest = 0; // a screen that comes when another one has been asked for since is dropped
 
 const tell = (words) => (byId("state").textContent = words);
 
 async function show() {
   leave?.();
   leave = null;
+  const mine = ++newest;
   const hash = location.hash;
   const [, screen, id] = /^#\/(\w*)\/?([a-z2-7]{0,8})$/.exec(hash) ?? [];
   try {
     const incoming = hash === "#received" ? await received() : await fromFragment(hash);
     const shown = incoming !== null ? await screens.received(incoming) : await (routes[screen] ?? routes[""])(id);
+    if (mine !== newest) return shown.leave?.();
     main.replaceChildren(...(shown.page ?? [make("main", { class: "screen" }, ...shown.elements)]));
     leave = shown.leave ?? null;
     document.title = `${shown.title} – Feurio!`;
     main.focus({ preventScroll: true });
     scrollTo(0, 0);
   } catch (fault) {
-    main.replaceChildren(make("main", { class: "screen" }, ...screens.fault(fault)));
+    if (mine === newest) main.replaceChildren(make("main", { class: "screen" }, ...screens.fault(fault)));
   }
 }
 
