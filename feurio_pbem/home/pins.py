@@ -64,11 +64,11 @@ def list_pins(home: Home) -> dict[tuple[str, str], Pins]:
     return found
 
 
-def other_games(home: Home, genesis: Genesis) -> list[Pins]:
-    """The pins of other games that are known here under the id of this one."""
+def other_game(home: Home, genesis: Genesis) -> Pins | None:
+    """The pins of another game that is known here under the id of this one; of many the first, for one is enough."""
     mine = _name(genesis)
     names = [name for name in home.names_by_prefix("pins").get(genesis["id"], []) if name != mine]
-    return [pins for pins in (_read(home, name) for name in names) if pins.is_known]
+    return next((pins for pins in (_read(home, name) for name in names) if pins.is_known), None)
 
 
 def change_pins(home: Home, genesis: Genesis, change: Callable[[Pins], Pins]) -> Pins:

@@ -266,18 +266,19 @@ def _history_problem(found: Break, game: Game) -> Conflict:
 
 def _other_game(home: Home, game: Game) -> Iterator[Conflict]:
     """A game id stands for one game; another one under it is a second set-up, or a seeded game for a sealed one."""
-    for known in pins.other_games(home, game.genesis):
-        setup = game.standing.setup
-        message = sentence(
-            "The id {id} is known here as another game ({title}); this one ({here}, {draws}) has another set-up: "
-            "somebody may have put it in the place of the other.",
-            id=setup.id,
-            title=known.title,
-            here=setup.title,
-            draws=setup.draws,
-        )
-        hint = sentence("Ask the host for the game you know. If you all play this one: feurio pins FILE --adopt")
-        yield Conflict("known-as-another-game", message, hint=hint, game=setup.id, title=known.title)
+    known, setup = pins.other_game(home, game.genesis), game.standing.setup
+    if known is None:
+        return
+    message = sentence(
+        "The id {id} is known here as another game ({title}); this one ({here}, {draws}) has another set-up: "
+        "somebody may have put it in the place of the other.",
+        id=setup.id,
+        title=known.title,
+        here=setup.title,
+        draws=setup.draws,
+    )
+    hint = sentence("Ask the host for the game you know. If you all play this one: feurio pins FILE --adopt")
+    yield Conflict("known-as-another-game", message, hint=hint, game=setup.id, title=known.title)
 
 
 def _changed_cards(home: Home, known: Pins, game: Game) -> Iterator[FeurioError]:

@@ -30,7 +30,7 @@ def compare_quietly(game: Game) -> list[Notice]:
 def check_known(game: Game) -> None:
     """Raise Conflict unless the game and its cards are those that this machine knows (`known.check_may_act`)."""
     home = Home.of_this_machine()
-    if game.standing.setup.is_sealed or pins.other_games(home, game.genesis):
+    if game.standing.setup.is_sealed or pins.other_game(home, game.genesis):
         from feurio_pbem.sealed.known import check_may_act
 
         check_may_act(home, game)
@@ -49,7 +49,7 @@ def telling(notices: Iterable[Notice]) -> Iterator[None]:
 def _gather(game: Game, *, is_look: bool) -> list[Notice]:
     home = Home.of_this_machine()
     try:
-        if not game.standing.setup.is_sealed and not pins.other_games(home, game.genesis):
+        if not game.standing.setup.is_sealed and not pins.other_game(home, game.genesis):
             return home.notices
         from feurio_pbem.sealed.known import compare, remember, usable_identity
         from feurio_pbem.sealed.secrets import own_seat

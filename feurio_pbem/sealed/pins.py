@@ -62,7 +62,7 @@ def forget(path: Path) -> Message:
 def adopt(path: Path) -> Message:
     """From now on the game, its cards and its history in this file are the ones that count here."""
     game, home = load(path).game, Home.of_this_machine()
-    is_other = bool(pins.other_games(home, game.genesis))
+    is_other = pins.other_game(home, game.genesis) is not None
     found = known.adopt(home, game)
     if isinstance(found, Fork):
         return sentence("This file counts now; the version of entry {at} seen before is set aside.", at=found.at)

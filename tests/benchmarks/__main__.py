@@ -7,6 +7,7 @@ absolute. Compare ratios, never seconds, and never in a test. `python -m tests.b
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -118,6 +119,7 @@ def main(arguments: Sequence[str]) -> None:
     chosen = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
+        os.environ["FEURIO_HOME"] = str(folder / "home")
         subprocess.run([*WRITE, name, str(chosen.games)], cwd=ROOT, check=True)
         first = build_first(folder / "first") if chosen.first else None
         print(f"{'figure':<58}{'first':>9}{'now':>9}  reach")

@@ -37,17 +37,22 @@ class Players:
         return self.chains[seat].reveal(k)
 
 
+def game_id(number: int) -> str:
+    """One for each number: a folder in which many games share one is somebody's attack."""
+    return "gam" + "".join(chr(ord("a") + number // step % 26) for step in (676, 26, 1))
+
+
 def seeded_start(players: int, number: int) -> Game:
     """A seeded game before its first turn."""
     seats = list(NAMES)[:players]
     names = {seat: NAMES[seat] for seat in seats}
-    return Game.of(make_genesis("k7f3qa", f"Game {number}", Options(), seats, names=names, seed=str(number)))
+    return Game.of(make_genesis(game_id(number), f"Game {number}", Options(), seats, names=names, seed=str(number)))
 
 
 def sealed_start(seats: list[str], number: int, people: Players) -> Game:
     """A sealed game whose cards are all there and whose host has opened it."""
     host, *others = seats
-    bare = make_genesis("k7f3qa", f"Game {number}", Options(), seats, host=people.cards[host])
+    bare = make_genesis(game_id(number), f"Game {number}", Options(), seats, host=people.cards[host])
     genesis = people.signed(host, bare)
     gid = read_genesis(genesis).gid.hex()
     joins = [people.signed(seat, {"kind": "join", "game": gid, **people.cards[seat]}) for seat in others]

@@ -13,7 +13,7 @@ from feurio_pbem.home.pins import (
     change_pins,
     forget,
     list_pins,
-    other_games,
+    other_game,
     own_card,
     read_pins,
     supersede_others,
@@ -69,11 +69,12 @@ def test_games_do_not_mix(home: Home, game: Record) -> None:
 def test_other_games_of_one_id_until_they_are_superseded(home: Home, game: Record) -> None:
     pin(home, game)
     other = {**game.genesis, "title": "Vectors again"}
-    assert [pins.title for pins in other_games(Home(home.path), other)] == ["Vectors"]
-    assert other_games(Home(home.path), game.genesis) == []
-    assert other_games(Home(home.path), {**other, "id": "other2"}) == []
+    found = other_game(Home(home.path), other)
+    assert found is not None and found.title == "Vectors"
+    assert other_game(Home(home.path), game.genesis) is None
+    assert other_game(Home(home.path), {**other, "id": "other2"}) is None
     assert supersede_others(Home(home.path), other)
-    assert other_games(Home(home.path), other) == []
+    assert other_game(Home(home.path), other) is None
     assert not supersede_others(Home(home.path), other)
 
 
