@@ -15,6 +15,7 @@ from feurio_pbem.errors import FeurioError, WrongUsage
 from feurio_pbem.game.record import Game
 from feurio_pbem.gamefile import create, load, read_game
 from feurio_pbem.gamefile.storage import create_bytes
+from feurio_pbem.home.bots import bot_seats
 from feurio_pbem.home.folder import Home
 from feurio_pbem.home.identity import load as load_identity
 from feurio_pbem.messages import Message, sentence
@@ -26,7 +27,8 @@ from feurio_pbem.play.outcome import Outcome, notices_json
 from feurio_pbem.render.words import title_of, whose_turn
 
 _is_id = re.compile("[a-z2-7]{4,8}").fullmatch
-_LONGEST_PREVIEW = 1 << 20
+_BOT = "Ember"  # the opponent that a device plays
+_HINT_PLAYOUTS = 1000  # a few seconds on a phone
 
 Given = dict[str, Any]
 """The arguments of a call, or its result: plain JSON data by name."""
@@ -91,12 +93,16 @@ def _make(given: Given) -> Given:
     from feurio_pbem.play.new import Plan, make_game
 
     options = {name: given[name] for name in ("firebreak", "neutral") if given.get(name)}
+    level = given.get("bot") or None
     plan = Plan(
-        players=tuple(given["players"]),
+        players=(*given["players"], *((_BOT,) if level else ())),
         draws=given["draws"],
         rules=given["rules"],
         options=options,
         title=given.get("title") or None,
+        bots=(f"{_BOT.lower()}:{level}",) if level else (),
+        opening=given.get("opening") or None,
+        pace=given.get("pace") or None,
     )
     place = _device / "games" / f"new{SUFFIX}"
     place.unlink(missing_ok=True)  # what an interrupted call has left
@@ -188,8 +194,11 @@ def _possible(game: Game) -> Given:
     if log and log[-1]["kind"] == "turn" and (not sealed or log[-1]["by"] == mine):
         actions.append("take-back")
     moving = standing.to_move is not None and (not sealed or mine == standing.to_move)
-    if moving:
-        actions.append("resign")
+    is_bots_turn = standing.to_move in bot_seats(Home.of_this_machine(), standing.setup.gid)
+    if is_bots_turn:
+        actions.append("bot")
+    elif moving:
+        actions += ["hint", "resign"]
     others = [seat for seat in _active(game) if seat != mine]
     decides = standing.to_move is not None and (not sealed or mine in _active(game))
     names = standing.names
@@ -250,6 +259,40 @@ def _preview_move(given: Given) -> Given:
 
 def _fixed(text: str) -> Callable[[Given], Given]:
     return lambda given: _move({**given, "text": text})
+
+
+def _bot(given: Given) -> Given:
+    """One turn of the seat to move, if this device plays it; the page asks again while such a seat is to move."""
+    from feurio_pbem.play.bot import play_bot
+
+    path = _path(given)
+    game = load(path).game
+    seat, levels = game.standing.to_move, bot_seats(Home.of_this_machine(), game.standing.setup.gid)
+    if seat is None or seat not in levels:
+        raise WrongUsage("no-bot", sentence("This device does not play the seat that is to move."))
+    played = play_bot(path, seat=seat, level=levels[seat])
+    told = sentence("{name}: {turn}", name=game.standing.names[seat], turn=played.to_json()["text"])
+    return {"message": str(told), "hint": None}
+
+
+def _hint(given: Given) -> Given:
+    from feurio_pbem.play.hint import find_hint
+
+    path = _path(given)
+    found = find_hint(path, viewer=_own_seat(load(path).game), playouts=_HINT_PLAYOUTS)
+    best = found.advice[0]
+    why = "; ".join(map(str, best["reasons"]))
+    told = sentence(
+        "{turn}: {margin:+.1f} points, {win:.0%} wins", turn=best["text"], margin=best["margin"], win=best["win"]
+    )
+    return {"message": str(told), "hint": why, "turns": found.to_json()["turns"]}
+
+
+def _picture(given: Given) -> Given:
+    from feurio_pbem.play.draw import draw_svg
+
+    path = _path(given)
+    return {"text": draw_svg(looking.look(path)), "file": f"{path.name.removesuffix(SUFFIX)}.svg"}
 
 
 def _told(outcome: Outcome) -> Given:
@@ -327,25 +370,42 @@ def _recover_identity(given: Given) -> Given:
     return recover(str(given["code"]), str(given["name"]).strip() or None).to_json()
 
 
+def _rules(given: Given) -> Given:
+    """The page of the rules: of a set, with the figures of a game for two."""
+    from feurio_pbem.play.explain import explain_options
+    from feurio_pbem.render.page.rulebook import rules_html
+    from feurio_pbem.render.rulebook import explain_rules
+    from feurio_pbem.rules.options import CLASSIC, rule_set
+
+    told = explain_options(rule_set(given.get("rules") or CLASSIC, 2))
+    turns = [(example.text, example.meaning) for example in told.turns]
+    sections = explain_rules(told.options.to_json(None), told.example, turns, solo=told.solo)
+    return {"html": _body(rules_html(sections, told.example))}
+
+
 _VERBS: dict[str, Callable[[Given], Given]] = {
     "adopt": _adopt,
     "agree": _decide,
+    "bot": _bot,
     "check": _check,
     "confirm_code": _confirm_code,
     "export": _export,
     "games": _list_games,
+    "hint": _hint,
     "identity": _identity,
     "join": _join,
     "make_identity": _make_identity,
     "move": _move,
     "new": _make,
     "open": _join,
+    "picture": _picture,
     "preview": _preview_move,
     "preview_game": _preview,
     "receive": _receive,
     "recover_identity": _recover_identity,
     "remove": _remove,
     "resign": _fixed("resign"),
+    "rules": _rules,
     "start": _start,
     "table": _table,
     "take-back": _fixed("take-back"),

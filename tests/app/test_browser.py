@@ -36,6 +36,26 @@ def test_a_turn_is_played_by_tapping(device: NewDevice) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_the_device_answers_for_its_own_player_and_hints(device: NewDevice) -> None:
+    phone = device()
+    page = phone.page
+    page.evaluate("location.hash = '#/rules'")
+    page.wait_for_selector("h1:has-text('ules')")
+    page.evaluate("location.hash = '#/new'")
+    page.fill("[name=players]", "Anna")
+    page.select_option("[name=bot]", "easy")
+    page.click("text=Make the game")
+    page.click("[data-act=hint]")
+    page.wait_for_selector("#done:has-text('wins')")
+    if page.query_selector("[name=spot]"):  # none where the fire has one way to go, or none
+        page.click("[name=spot] >> nth=0")
+    page.click("#play-turn")
+    page.click("dialog button.main")
+    page.wait_for_selector("#done:has-text('Ember:')")
+    game = phone.call("games")["games"][0]
+    assert (game["turn"], game["to_move"]) == (3, "anna")
+
+
 def test_a_sealed_game_goes_between_command_line_and_browser(feurio: Feurio, tmp_path: Path, device: NewDevice) -> None:
     """Anna hosts on the command line, Bo plays on his phone, loses it, and goes on elsewhere with his code."""
     file = tmp_path / "forest.feurio.yaml"
@@ -194,7 +214,7 @@ def test_the_screens_are_accessible(device: NewDevice) -> None:
 
     phone = device()
     game = phone.call("new", players=["Anna", "Bo"], draws="seeded", rules="classic")["game"]
-    for screen in ("#/", "#/new", "#/open", "#/identity"):
+    for screen in ("#/", "#/new", "#/open", "#/identity", "#/rules"):
         phone.page.evaluate("(hash) => { location.hash = hash }", screen)
         phone.page.wait_for_timeout(1500)
         assert Axe().run(phone.page).response["violations"] == []

@@ -23,10 +23,11 @@ sys.path.insert(0, archive)
 from feurio_pbem.app import entrance
 import json
 entrance.open_device(device)
-game = None
+game = best = None
 for verb, given in json.loads(calls):
-    answer = json.loads(entrance.call(verb, json.dumps({"game": game, **given})))
+    answer = json.loads(entrance.call(verb, json.dumps({"game": game, "text": best, **given})))
     game = answer.get("result", {}).get("game") or game
+    best = answer["result"]["turns"][0]["text"] if verb == "hint" and "result" in answer else best
     print(json.dumps(answer))
 """
 
@@ -36,10 +37,14 @@ def test_the_archive_alone_plays(tmp_path: Path) -> None:
     with zipfile.ZipFile(io.BytesIO(build._engine())) as packed:
         packed.extractall(archive)
     calls = [
-        ("new", {"players": ["Anna", "Bo"], "draws": "seeded", "rules": "classic"}),
+        ("new", {"players": ["Anna"], "draws": "seeded", "rules": "classic", "bot": "easy", "pace": "3d"}),
         ("games", {}),
         ("table", {}),
-        ("move", {"text": "a"}),
+        ("hint", {}),
+        ("move", {}),
+        ("bot", {}),
+        ("picture", {}),
+        ("rules", {}),
         ("export", {}),
         ("check", {}),
     ]

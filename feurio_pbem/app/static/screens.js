@@ -79,6 +79,9 @@ export async function newGame() {
     field("Rules", choice("rules", ["classic", "classic"], ["published", "as published"])),
     make("label", { class: "check" }, make("input", { type: "checkbox", name: "firebreak" }), " with firebreaks"),
     field("Neutral firefighters each", input("neutral", "0", { type: "number", min: 0, max: 99 })),
+    field("One more player, Ember, played by this device", choice("bot", ["", "nobody"], ["easy", "easy"], ["medium", "medium"], ["hard", "hard"]), "In open draws only."),
+    field("Who opens a sealed game", choice("opening", ["", "as usual"], ["joint", "everybody together"], ["host", "its host"])),
+    field("Pace, if any", input("pace", "", { maxLength: 6, placeholder: "3d" }), "Hours for a turn, or days as in 3d."),
   ].filter(Boolean);
   const made = async (given) => {
     const { game } = await call("new", { ...given, players: given.players.split("\n").map((name) => name.trim()).filter(Boolean), firebreak: given.firebreak === "on", neutral: Number(given.neutral) });

@@ -3,6 +3,7 @@
 import { ask, byId, fromEngine, make } from "./dom.js";
 import { attachPage } from "./page.js";
 import { call } from "./engine.js";
+import { download } from "./screens.js";
 import { sending } from "./send.js";
 
 const WORDS = {
@@ -10,6 +11,7 @@ const WORDS = {
   open: ["Open my part", "Your first secret goes into the opening; then send the game on."],
   start: ["Start the game", "Your first secret lays the forest."],
   bot: ["Let this device play its seat", ""],
+  hint: ["A hint", ""],
   "take-back": ["Take my turn back", ""],
   resign: ["Resign", "Your firefighters stay on the board; you get no more turns. That cannot be taken back."],
 };
@@ -30,15 +32,25 @@ export async function table(id) {
     detach = attachPage();
     offerToPlay();
     document.title = `${state.title} – Feurio!`;
+    return state;
+  }
+
+  /** The seats that this device plays answer by themselves; the engine thinks in its own thread. */
+  async function answer({ actions }) {
+    if (actions.includes("bot") && shown.isConnected) await act("bot");
   }
 
   async function act(verb, given = {}) {
+    if (verb === "bot" || verb === "hint") say("Thinking…");
+    shown.setAttribute("aria-busy", "true");
     try {
       const { message, hint } = await call(verb, { game: id, ...given });
       say([message, hint].filter(Boolean).join(" "));
-      await refresh();
+      if (verb !== "hint") await answer(await refresh());
     } catch (failure) {
       refuse(failure);
+    } finally {
+      shown.removeAttribute("aria-busy");
     }
   }
 
@@ -70,7 +82,7 @@ export async function table(id) {
       const onclick = async () => {
         if (!detail || (await ask(`${words}?`, { yes: words, no: "Not now", detail }))) await act(verb);
       };
-      return make("button", { type: "button", onclick, "data-act": verb, class: verb === "resign" ? "" : "main" }, words);
+      return make("button", { type: "button", onclick, "data-act": verb, class: ["resign", "hint"].includes(verb) ? "" : "main" }, words);
     });
     return buttons.length ? make("div", { class: "row", id: "acts" }, ...buttons) : "";
   }
@@ -85,6 +97,11 @@ export async function table(id) {
     }
     if (canAdopt) parts.push(make("button", { type: "button", onclick: () => act("adopt") }, "Go on with this version"));
     parts.push(make("button", { type: "button", onclick: () => act("check") }, "Check the whole game"));
+    const draw = async () => {
+      const { text, file } = await call("picture", { game: id });
+      download(file, text, "image/svg+xml");
+    };
+    parts.push(make("button", { type: "button", onclick: draw }, "Save a picture"));
     const remove = async () => {
       if (!(await ask("Remove this game from this device?", { yes: "Remove", no: "Keep", detail: "Without another copy of the file it is lost." }))) return;
       await call("remove", { game: id });
@@ -95,6 +112,6 @@ export async function table(id) {
   }
 
   shown.append(make("p", {}, "One moment…"));
-  queueMicrotask(() => setTimeout(() => refresh().catch(refuse)));
+  queueMicrotask(() => setTimeout(() => refresh().then(answer).catch(refuse)));
   return { title: "Game", page: [shown, said], leave: () => detach?.() };
 }
