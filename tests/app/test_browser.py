@@ -216,7 +216,9 @@ def test_the_screens_are_accessible(device: NewDevice) -> None:
     game = phone.call("new", players=["Anna", "Bo"], draws="seeded", rules="classic")["game"]
     for screen in ("#/", "#/new", "#/open", "#/identity", "#/rules"):
         phone.page.evaluate("(hash) => { location.hash = hash }", screen)
-        phone.page.wait_for_timeout(1500)
+        phone.page.wait_for_timeout(1000)
+        if screen == "#/rules":
+            phone.page.wait_for_selector("h1:has-text('ules')")
         assert Axe().run(phone.page).response["violations"] == []
     phone.show(game)
     assert Axe().run(phone.page).response["violations"] == []

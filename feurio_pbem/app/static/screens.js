@@ -219,7 +219,9 @@ export function unlock(next) {
 
 export async function rules() {
   const { html } = await call("rules");
-  return { title: "Rules", elements: [...fromEngine(html), make("p", {}, link("All games", "#/"))] };
+  const page = fromEngine(html); // with a main of its own
+  page.find(({ tagName }) => tagName === "MAIN").append(make("p", {}, link("All games", "#/")));
+  return { title: "Rules", page };
 }
 
 export function download(name, text, type = "text/yaml") {
