@@ -31,7 +31,7 @@ feurio start friday.feurio.yaml
 feurio start friday.feurio.yaml a +3
 """
 
-IDENTITY = """\
+SHOWN = """\
 {name}
 key      {key}
          {fingerprint}
@@ -83,7 +83,7 @@ def identity(
         print_json(known.to_json(show_code=show_code))
         return
     own = known.identity
-    print_text(str(sentence(IDENTITY, name=own.name, key=own.key, fingerprint=known.fingerprint, created=own.created)))
+    print_text(str(sentence(SHOWN, name=own.name, key=own.key, fingerprint=known.fingerprint, created=own.created)))
     if known.made and (talk or show_code):
         print_text(f"\n{sentence(MADE, code=own.recovery_code())}")
     if known.made and talk:
