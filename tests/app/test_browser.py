@@ -4,6 +4,8 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from feurio_pbem.app.build import App
 from feurio_pbem.draws.canonical import canonical_bytes
 from feurio_pbem.draws.signatures import is_usable_key, signed_message
@@ -36,6 +38,7 @@ def test_a_turn_is_played_by_tapping(device: NewDevice) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.nightly
 def test_the_device_answers_for_its_own_player_and_hints(device: NewDevice) -> None:
     phone = device()
     page = phone.page
@@ -56,6 +59,7 @@ def test_the_device_answers_for_its_own_player_and_hints(device: NewDevice) -> N
     assert (game["turn"], game["to_move"]) == (3, "anna")
 
 
+@pytest.mark.nightly
 def test_a_sealed_game_goes_between_command_line_and_browser(feurio: Feurio, tmp_path: Path, device: NewDevice) -> None:
     """Anna hosts on the command line, Bo plays on his phone, loses it, and goes on elsewhere with his code."""
     file = tmp_path / "forest.feurio.yaml"
@@ -118,6 +122,7 @@ def test_forgeries_are_refused_with_the_same_codes(feurio: Feurio, tmp_path: Pat
     assert phone.call("games")["games"] == []
 
 
+@pytest.mark.nightly
 def test_a_fork_is_told_and_not_signed_on(feurio: Feurio, tmp_path: Path, device: NewDevice) -> None:
     """Anna takes back late, on a copy from before Bo's answer: his phone keeps its history."""
     file = tmp_path / "forest.feurio.yaml"
@@ -141,6 +146,7 @@ def test_a_fork_is_told_and_not_signed_on(feurio: Feurio, tmp_path: Path, device
     assert phone.call("games")["games"][0]["turn"] == 3
 
 
+@pytest.mark.nightly
 def test_every_crafted_signature_gets_the_same_verdict(device: NewDevice) -> None:
     cases = [case for case in crafted() if is_usable_key(case.key)]
     given = [[case.key, signed_message(canonical_bytes(case.entry)).hex(), case.sig] for case in cases]
@@ -153,6 +159,7 @@ def test_every_crafted_signature_gets_the_same_verdict(device: NewDevice) -> Non
     assert device().page.evaluate(script, given) == [case.accepted for case in cases]
 
 
+@pytest.mark.nightly
 def test_it_opens_without_a_network_and_keeps_what_was_played(device: NewDevice, url: str) -> None:
     phone = device()
     phone.call("make_identity", name="Cleo", passphrase="correct horse")
@@ -171,6 +178,7 @@ def test_it_opens_without_a_network_and_keeps_what_was_played(device: NewDevice,
     assert [row["game"] for row in phone.call("games")["games"]] == [game]
 
 
+@pytest.mark.nightly
 def test_the_identity_is_unreadable_in_the_storage(device: NewDevice) -> None:
     phone = device()
     code = phone.call("make_identity", name="Bo", passphrase="correct horse")["recovery_code"]
@@ -181,6 +189,7 @@ def test_the_identity_is_unreadable_in_the_storage(device: NewDevice) -> None:
     assert code not in kept
 
 
+@pytest.mark.nightly
 def test_a_link_holds_a_whole_game_and_a_bomb_is_not_unpacked(device: NewDevice) -> None:
     phone = device()
     game = phone.call("new", players=["Cleo"], draws="seeded", rules="classic")["game"]
@@ -202,6 +211,7 @@ def test_a_link_holds_a_whole_game_and_a_bomb_is_not_unpacked(device: NewDevice)
     assert other.page.evaluate(bomb) == "too-big"
 
 
+@pytest.mark.nightly
 def test_two_tabs_do_not_write_at_once(device: NewDevice) -> None:
     phone = device()
     second = phone.context.new_page()
@@ -209,6 +219,7 @@ def test_two_tabs_do_not_write_at_once(device: NewDevice) -> None:
     second.wait_for_selector("#state:has-text('another tab')")
 
 
+@pytest.mark.nightly
 def test_the_screens_are_accessible(device: NewDevice) -> None:
     from axe_playwright_python.sync_playwright import Axe
 
