@@ -4,11 +4,15 @@ The sentence in English is the name under which its translations are found. It b
 language of whoever reads it; whatever decides something looks at codes and details, never at a sentence.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from functools import lru_cache, wraps
+from typing import Any, ParamSpec, Protocol, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Catalogue(Protocol):
@@ -169,3 +173,21 @@ def speaking(catalogue: Catalogue | None) -> Iterator[None]:
         yield
     finally:
         _language.reset(token)
+
+
+def once_per_language(function: Callable[P, T]) -> Callable[P, T]:
+    """Remembers what a pure function returned, as `lru_cache` does, for each language apart.
+
+    Whatever holds a sentence is remembered through this alone: one process speaks to several people.
+    """
+
+    def told(_: Catalogue | None, *args: P.args, **kwargs: P.kwargs) -> T:
+        return function(*args, **kwargs)
+
+    remembered: Callable[..., T] = lru_cache(maxsize=10_000)(told)
+
+    @wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> T:
+        return remembered(_language.get(), *args, **kwargs)
+
+    return call

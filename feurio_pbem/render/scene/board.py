@@ -2,10 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from feurio_pbem.game.documents import LastView, PlayerView, RegionView, ShowView, SpotView, TileView
-from feurio_pbem.messages import counted, sentence
+from feurio_pbem.messages import counted, once_per_language, sentence
 from feurio_pbem.render.looks import FIREBREAK, indices, letters, looks
 from feurio_pbem.render.scene.hexagons import HALF, Cell, centre, hexagon, neighbours, open_sides, outlines, side
 from feurio_pbem.render.scene.shapes import Box, Group, Item, Label, Layers, Point, Polygon, Stamp, Stroke
@@ -14,7 +13,6 @@ from feurio_pbem.render.widths import ems
 from feurio_pbem.render.words import badge, crew_of, names_of, tell_region
 
 _NOTHING_YET: list[Cell] = [(q, r) for q in range(-1, 3) for r in range(3)]  # the ground before the start
-_once = lru_cache(maxsize=10_000)  # whole games draw the same tile again and again
 INSET, STEP = 0.05, 0.055
 """How far within the tiles' sides the outline of the first player's regions runs, and how much further each next."""
 
@@ -67,7 +65,7 @@ def _cells(view: ShowView, ground: Box) -> Iterator[Item]:
             yield _cell(each)
 
 
-@_once
+@once_per_language
 def _cell(at: Cell) -> Polygon:
     return Polygon(hexagon(at, 0.9), "cell")
 
@@ -78,7 +76,7 @@ def _tiles(view: ShowView) -> Iterator[Item]:
         yield _tile(cell(each["at"]), each["value"], each["spaces"], each["tile"], look.get(each["value"], FIREBREAK))
 
 
-@_once
+@once_per_language
 def _tile(at: Cell, value: int, spaces: int, number: int, look: int) -> Group:
     what = sentence("value {value}", value=value) if look else sentence("a firebreak")
     room = counted("{count} space", "{count} spaces", spaces)
@@ -98,7 +96,7 @@ def _numerals(view: ShowView) -> Iterator[Item]:
         yield from _numerals_at(cell(each["at"]), each["value"], each["tile"], look.get(each["value"], FIREBREAK))
 
 
-@_once
+@once_per_language
 def _numerals_at(at: Cell, value: int, number: int, look: int) -> tuple[Label, ...]:
     return tuple(numerals(centre(at), value, number, look))
 
@@ -134,7 +132,7 @@ def heats(view: ShowView, lettered: Sequence[SpotView] | None = None) -> Iterato
             yield _heat(cell(each["at"]), each["heat"], each["heat"] == hottest, each["at"] in below)
 
 
-@_once
+@once_per_language
 def _heat(at: Cell, heat: int, hottest: bool, below: bool) -> Group:
     x, y = centre(at)
     told = str(sentence("Cell @{q},{r}: heat {heat}", q=at[0], r=at[1], heat=heat))
@@ -151,7 +149,7 @@ def free_sides(view: ShowView) -> Iterator[Item]:
                 yield _free_side(cell(each["at"]), number)
 
 
-@_once
+@once_per_language
 def _free_side(at: Cell, number: int) -> Stroke:
     return Stroke(side(at, number, inset=-0.02, length=0.42), "free")
 

@@ -5,9 +5,9 @@ The landscape speaks the language of the game: the looks 1 and 2 are water, 3 an
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from feurio_pbem.game.documents import ShowView, TileView
+from feurio_pbem.messages import once_per_language
 from feurio_pbem.render.looks import NEUTRAL_LETTER, NEUTRAL_SHAPE, SHAPES, looks
 from feurio_pbem.render.scene.hexagons import HALF
 from feurio_pbem.render.scene.shapes import Item, Label, Point, Polygon, Stamp
@@ -26,7 +26,6 @@ PLACE = 0.5
 NEUTRAL = len(SHAPES)
 """The index of neutral firefighters after those of the seats."""
 USABLE, BLOCKED = "place", "place blocked"
-_once = lru_cache(maxsize=10_000)  # whole games draw the same tile again and again
 
 
 def tile(at: Point, look: int, *, scale: float = 1.0) -> tuple[Item, ...]:
@@ -94,7 +93,7 @@ def open_places(at: Point, each: TileView) -> Iterator[Stamp]:
     return free_places(at, standing(each)[crew_of(each) :], room_of(each))
 
 
-@_once
+@once_per_language
 def figure(at: Point, size: float, index: int, letter: str, *, fresh: bool = False) -> tuple[Item, ...]:
     """A firefighter: the seat's shape, helmet and letter in the seat's colour, and a ring if it has just come."""
     x, y = at

@@ -8,6 +8,8 @@ from xml.etree import ElementTree
 import pytest
 from positions import POSITIONS, view
 
+from feurio_pbem.languages import catalogue
+from feurio_pbem.messages import speaking
 from feurio_pbem.render.scene.picture import picture
 from feurio_pbem.render.svg.renderer import svg
 
@@ -94,3 +96,9 @@ def test_words_of_a_board_are_all_there() -> None:
 def test_four_hundred_tiles_are_drawn() -> None:
     tiles = [(1 + (q * 7 + r * 5) % 6, q, r) for r in range(20) for q in range(20)]
     assert svg(picture(view(tiles)), size=1200).count("data-tile=") == 400
+
+
+def test_one_process_draws_for_readers_of_several_languages() -> None:
+    for language, told in [("it", "Tessera 1:"), (None, "Tile 1:"), ("de", "Plättchen 1:"), (None, "Tile 1:")]:
+        with speaking(catalogue(language)):
+            assert f"<title>{told}" in drawn("the-start"), language
