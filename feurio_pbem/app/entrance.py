@@ -78,9 +78,9 @@ def _path(given: Given) -> Path:
 
 
 def _list_games(_: Given) -> Given:
-    from feurio_pbem.play.list import list_games
+    from feurio_pbem.play.list import list_games, row_json
 
-    rows = list_games([_device / "games"])
+    rows = list(map(row_json, list_games([_device / "games"])))
     for row in rows:
         row["game"] = row["game"] or Path(row["file"]).name.removesuffix(SUFFIX)
         if row["ok"]:

@@ -163,7 +163,7 @@ def list_games(
     several = listing.games_in_several_files(games)
     if json:
         notices = {"notices": [{"code": "several-files", "message": in_english(told)} for told in several]}
-        print_json({"games": games, **(notices if several else {})})
+        print_json({"games": [listing.row_json(row) for row in games], **(notices if several else {})})
         return
     from feurio_pbem.cli.screen import print_methods
     from feurio_pbem.play.clock import now_label
@@ -173,7 +173,7 @@ def list_games(
         print_text(str(_nothing_mine()))
     else:
         print_text(draw_list(games, style(), now_label()))
-    print_notices(f"{row['file']}: {notice['message']}" for row in games for notice in row["notices"])
+    print_notices(f"{row['file']}: {notice}" for row in games for notice in row["notices"])
     print_methods(row["draws"] for row in games if row["ok"])
     print_notices(map(str, several))
 

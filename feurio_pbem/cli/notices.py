@@ -52,13 +52,13 @@ def watch(
 
 
 def tell_turns(places: "Sequence[Path]", *, quiet: bool = False) -> None:
-    """Tell of the turns that are new in folders or files, and on stderr of what could not be delivered."""
+    """Tell of the turns that are new in folders or files, and on stderr of what else is to be known."""
     from feurio_pbem.watch import turns
 
-    told, failed = turns.tell_turns(places)
+    told, known = turns.tell_turns(places)
     for notice in told if not quiet else []:
         print_text(notice.text.partition("\n")[0])
-    print_notices(failed)
+    print_notices(known)
 
 
 def _sync(folders: "Sequence[Path]") -> None:

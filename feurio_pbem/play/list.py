@@ -78,6 +78,7 @@ def _refuse_link(link: Path) -> FeurioError:
 def list_games(folders: Iterable[Path], *, mine_only: bool = False) -> list[dict[str, Any]]:
     """One row per game file, as in the contract; a file or folder that cannot be read is a row with its error.
 
+    `notices` and `error` are messages yet, which `row_json` makes a document of.
     `mine_only`: only games in which this machine's player is to move, the most urgent first.
     """
     closed: list[OSError] = []
@@ -86,6 +87,12 @@ def list_games(folders: Iterable[Path], *, mine_only: bool = False) -> list[dict
     rows = [_row(path, me) if refusal is None else _unread(path, refusal) for path, refusal in found]
     rows += [_row_of_closed(error) for error in closed]
     return sorted((row for row in rows if row["mine"]), key=urgent_first) if mine_only else rows
+
+
+def row_json(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A row as the contract has it, its sentences in English."""
+    error: FeurioError | None = row["error"]
+    return {**row, "notices": notices_json(row["notices"]), "error": error.to_json() if error else None}
 
 
 def urgent_first(row: Mapping[str, Any]) -> tuple[bool, bool, bool, str, str]:
@@ -165,7 +172,7 @@ def _row(path: Path, me: _Viewer) -> dict[str, Any]:
         "mine": me.plays(standing, standing.to_move),
         "players": [{"seat": seat, "name": standing.names.get(seat, seat)} for seat in standing.setup.seats],
         "winners": position.winners() if position else [],
-        "notices": notices_json(notices),
+        "notices": notices,
         "ok": True,
         "error": None,
     }
@@ -174,7 +181,7 @@ def _row(path: Path, me: _Viewer) -> dict[str, Any]:
 def _unread(path: Path, error: FeurioError) -> dict[str, Any]:
     nothing = dict.fromkeys(("game", "title", "draws", "phase", "turn", "to_move", "name", "since", "waiting_for"))
     more: dict[str, Any] = {"due": None, "overdue": None, "mine": False, "players": [], "winners": [], "notices": []}
-    return {"file": str(path), **nothing, **more, "ok": False, "error": error.to_json()}
+    return {"file": str(path), **nothing, **more, "ok": False, "error": error}
 
 
 def _row_of_closed(failure: OSError) -> dict[str, Any]:

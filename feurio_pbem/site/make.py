@@ -261,7 +261,7 @@ def _write_lists(out: Path, cards: Sequence[Card], players: Sequence[Player], op
 
 def _unread(file: str, error: FeurioError) -> Card:
     """A file that is no game. Its content is quoted on no public page: who put it there may have meant another."""
-    shown, why = show_path(file), str(error.message)
+    shown, why = show_path(file), str(error)
     if isinstance(error, Unsound) and error.code not in _TELL_NOTHING:
         why = str(sentence("This file is no sound game ({code}).", code=error.code))
         if error.line:

@@ -7,40 +7,44 @@ from typing import Any
 from feurio_pbem.errors import FeurioError
 from feurio_pbem.home.folder import Home
 from feurio_pbem.messages import sentence
-from feurio_pbem.play.list import list_games
+from feurio_pbem.play.list import list_games, row_json, urgent_first
 from feurio_pbem.watch.notify import Channels, Notice, deliver, read_channels
 
 _FILE = "told.json"
 
 
 def tell_turns(folders: Iterable[Path]) -> tuple[list[Notice], list[str]]:
-    """Tell what this machine's players may do and were not told of yet; what was told, and what failed, in words.
+    """Tell what this machine's players may do and were not told of yet; what was told, and what else is to be known.
 
-    What fails is tried again the next time. Two processes tell nothing twice.
+    That is what could not be delivered, which is tried again the next time, and the warnings of games, whoever is to
+    move in them. Two processes tell nothing twice.
     """
     home = Home.of_this_machine()
     channels = read_channels(home)
-    told, failed = [], []
-    for row in list_games(folders, mine_only=True):
-        notice = compose_notice(row)
-        if not _is_new(home, row):
+    told, known = [], []
+    for row in sorted(list_games(folders), key=urgent_first):
+        if not (row["mine"] or row["notices"]) or not _is_new(home, row):
             continue
+        known += [f"{row['file']}: {warning}" for warning in row["notices"]]
+        if not row["mine"]:
+            continue
+        notice = compose_notice(row)
         try:
             _deliver(channels, notice)
         except FeurioError as error:
             _forget(home, row)
-            failed.append(str(error))
+            known.append(str(error))
         else:
             told.append(notice)
-    return told, failed
+    return told, known
 
 
 def compose_notice(row: dict[str, Any]) -> Notice:
     """What is said of a game in which somebody is to move."""
     name = row["title"] or row["game"]
     text = str(sentence("{player}, it is your turn {turn} in {game}.", player=row["name"], turn=row["turn"], game=name))
-    lines = [text, *(notice["message"] for notice in row["notices"]), f"feurio move {row['file']}"]
-    return Notice(str(sentence("Feurio! {game}", game=name)), "\n".join(lines), row)
+    lines = [text, *map(str, row["notices"]), f"feurio move {row['file']}"]
+    return Notice(str(sentence("Feurio! {game}", game=name)), "\n".join(lines), row_json(row))
 
 
 def _deliver(channels: Channels, notice: Notice) -> None:

@@ -115,6 +115,15 @@ def test_a_late_take_back_is_signed_by_nobody(people: list[Person], road: Callab
     assert bo.sees["notices"] == []
 
 
+def test_watching_warns_once_in_the_readers_language(people: list[Person]) -> None:
+    anna, bo, _ = people
+    late_take_back(people)
+    by_file(anna, bo)
+    assert "Es gilt die früher gesehene" in bo.does("list", "--lang", "de").err
+    watched = [bo.does("watch", ".", "--once") for _ in range(2)]
+    assert ["the one seen before stands" in each.err for each in watched] == [True, False]
+
+
 def test_merging_says_that_the_answer_stands(people: list[Person]) -> None:
     anna, bo, _ = people
     late_take_back(people)

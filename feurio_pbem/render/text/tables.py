@@ -104,9 +104,7 @@ def draw_list(games: Sequence[dict[str, Any]], style: Style, now: str) -> str:
 def paint_free(file: str, game: dict[str, Any], style: Style, now: str) -> str:
     """One game in a line of words, without colour so that it can be wrapped."""
     if not game["ok"]:
-        error = game["error"]
-        message = error["message"] if isinstance(error, dict) else str(error)
-        return f"{file}  {sentence('unsound: {reason}', reason=style.legible(message))}"
+        return f"{file}  {sentence('unsound: {reason}', reason=style.legible(str(game['error'])))}"
     title = shorten(style.legible(game["title"] or game["game"]), 40, style)
     told = [_stands(game, style), *_since(game, now), *_due(game)]
     return f"{file}  {title}: {', '.join(map(str, told))}"

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from feurio_pbem.errors import Unsound
 from feurio_pbem.game.documents import PlayerView
 from feurio_pbem.render.text import Style, draw_list, draw_scores
 from feurio_pbem.render.text.tables import how_long
@@ -65,7 +66,7 @@ def test_the_winner_at_the_end() -> None:
             {"phase": "joining", "to_move": None, "since": None, "waiting_for": []},
             "f.feurio.yaml  Friday forest: waiting for the host to start",
         ),
-        ({"ok": False, "error": {"code": "x", "message": "Line 3 is odd."}}, "f.feurio.yaml  unsound: Line 3 is odd."),
+        ({"ok": False, "error": Unsound("x", "Line 3 is odd.")}, "f.feurio.yaml  unsound: Line 3 is odd."),
     ],
 )
 def test_list(changes: dict[str, Any], line: str) -> None:
