@@ -245,9 +245,14 @@ def site(
         print_json(made.to_json())
         return
     print_notices(made.notices)
-    places = {"index": show_path(made.index), "drawn": len(made.drawn)}
-    one, many = "{index}: {count} game, {drawn} drawn anew.", "{index}: {count} games, {drawn} drawn anew."
-    print_text(str(counted(one, many, len(made.cards), **places)))
+    told = counted(
+        "{index}: {count} game, {drawn} drawn anew.",
+        "{index}: {count} games, {drawn} drawn anew.",
+        len(made.cards),
+        index=show_path(made.index),
+        drawn=len(made.drawn),
+    )
+    print_text(str(told))
     for card in made.cards:
         if card["error"]:
             print_text(f"{show_path(card['file'])}: {card['error']}")

@@ -184,9 +184,11 @@ def receive(
     if json:
         print_json(handled.to_json())
     elif dry_run:
-        _tell_recipients("An answer would go to {addresses}.", handled.answers)
+        for to in _recipients(handled.answers):
+            print_text(str(sentence("An answer would go to {addresses}.", addresses=to)))
     else:
-        _tell_recipients("Answered {addresses}.", handled.answers)
+        for to in _recipients(handled.answers):
+            print_text(str(sentence("Answered {addresses}.", addresses=to)))
     if not dry_run:
         tell_turns(handled.went_on, quiet=json)
     return handled.exit_code
@@ -336,7 +338,8 @@ def _lay_out(
         message = None if data is None else data.decode("ascii")
         print_json({"mails": [{**_mail_json(mail), "message": message} for mail in mails]})
     elif data is None:
-        _tell_recipients("Mail for {addresses}.", mails)
+        for to in _recipients(mails):
+            print_text(str(sentence("Mail for {addresses}.", addresses=to)))
     else:
         write_bytes(data)
 
@@ -357,10 +360,9 @@ def _tell_report(report: "Report") -> None:
         print_error(f"feurio: {line}")
 
 
-def _tell_recipients(template: str, mails: "Sequence[Mail]") -> None:
-    """One line for each mail."""
-    for mail in mails:
-        print_text(str(sentence(template, addresses=", ".join(mail.recipients))))
+def _recipients(mails: "Sequence[Mail]") -> list[str]:
+    """Those of each mail in one text."""
+    return [", ".join(mail.recipients) for mail in mails]
 
 
 def _mail_json(mail: "Mail") -> dict[str, Any]:

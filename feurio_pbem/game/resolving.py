@@ -58,11 +58,14 @@ def find_cell(position: Position, words: TurnText) -> Hex | Violation | None:
         return Violation("spot-needed", message, details)
     if spot_index(spot) < len(spots):
         return spots[spot_index(spot)]
-    one, many = (
+    message = counted(
         "There is no spot {spot}; the only hot spot is {named}.",
         "There is no spot {spot}; the hot spots are {named}.",
+        len(spots),
+        spot=spot,
+        named=named,
     )
-    return Violation("no-such-spot", counted(one, many, len(spots), spot=spot, named=named), details)
+    return Violation("no-such-spot", message, details)
 
 
 def turn_meant(position: Position, words: TurnText, value: int | None, at: Hex | None) -> Turn:

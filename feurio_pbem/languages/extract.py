@@ -1,7 +1,8 @@
 """Every sentence of the package with the places where it is said, found in its syntax; it runs none of the code.
 
-Sentences are the constants that reach `sentence(…)` and `counted(…, …)`, directly, by `… if … else …` or by a name of
-the same module; the help of commands and options; and the few words that Click says through gettext.
+Sentences are the constants that reach `sentence(…)` and `counted(…, …)`, directly, by `… if … else …`, by a name of
+the same module or out of a table of it; the help of commands and options; and the few words that Click says through
+gettext.
 """
 
 import ast
@@ -13,7 +14,7 @@ ENGLISH_ALONE = ("app/packages.py", "app/serve.py", "draws/", "git/runner.py", "
                  "languages/", "mail/host/config.py", "mail/host/database.py", "mail/post/")  # fmt: skip
 """What only a host or a programmer meets: it is said in English."""
 
-_CALLS = {"sentence": 1, "counted": 2, "count_message": 2, "translated": 1}
+_CALLS = {"sentence": 1, "counted": 2, "translated": 1}
 _HELP_ROWS = {"help.py": ("OPTIONS", "ENVIRONMENT"), "commands.py": ("GROUPS",)}
 _HELP = {"commands.py": ("Entry", (1, 2))}
 
@@ -54,8 +55,7 @@ def _said_in(tree: ast.Module, name: str) -> Iterator[tuple[Id, int]]:
         called = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
         if _CALLS.get(called) == 2:
             ones, manys = (_texts(argument, names) for argument in node.args[:2])
-            if len(ones) == len(manys):  # else one of `render.words`, which has no sentence
-                yield from ((pair, node.lineno) for pair in zip(ones, manys, strict=True))
+            yield from ((pair, node.lineno) for pair in zip(ones, manys, strict=True))
         elif called in _CALLS and node.args:
             yield from ((text, node.lineno) for text in _texts(node.args[0], names))
         elif name in _HELP and called == _HELP[name][0]:
@@ -63,6 +63,17 @@ def _said_in(tree: ast.Module, name: str) -> Iterator[tuple[Id, int]]:
         if called in ("Option", "Argument"):
             helps = [word.value for word in node.keywords if word.arg == "help"]
             yield from ((text, node.lineno) for value in helps for text in _texts(value, names))
+
+
+def unfound(tree: ast.Module) -> Iterator[str]:
+    """Calls of `sentence` and `counted` of which no text is known; a `template` is that of a message said elsewhere."""
+    names = _constants(tree)
+    for node in ast.walk(tree):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+            continue
+        is_said = node.func.id in ("sentence", "counted") and not isinstance(node.args[0], ast.Attribute)
+        if is_said and not _texts(node.args[0], names):
+            yield ast.unparse(node)
 
 
 def _constants(tree: ast.Module) -> dict[str, list[str]]:
@@ -84,4 +95,6 @@ def _texts(node: ast.expr, names: dict[str, list[str]]) -> list[str]:
     if isinstance(node, ast.Dict | ast.Tuple | ast.List):
         inner = node.values if isinstance(node, ast.Dict) else node.elts
         return [text for each in inner if each is not None for text in _texts(each, names)]
+    if isinstance(node, ast.Subscript):  # one of a table
+        return _texts(node.value, names)
     return names.get(node.id, []) if isinstance(node, ast.Name) else []

@@ -15,10 +15,10 @@ LONGEST = {"title": 60, "name": 40, "note": 280, "seed": 100}
 MAY_BE_EMPTY = {"title"}
 
 _FAULTY = {
-    "title": sentence("The title {fault}.").template,
-    "name": sentence("The name {fault}.").template,
-    "note": sentence("The note {fault}.").template,
-    "seed": sentence("The seed {fault}.").template,
+    "title": "The title {fault}.",
+    "name": "The name {fault}.",
+    "note": "The note {fault}.",
+    "seed": "The seed {fault}.",
 }
 
 FORBIDDEN = (

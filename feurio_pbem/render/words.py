@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from feurio_pbem.game.documents import PlayerView, RegionView, ShowView, TileView
-from feurio_pbem.messages import Listing, Message, literal, sentence
-from feurio_pbem.messages import counted as count_message
+from feurio_pbem.messages import Listing, Message, counted, literal, sentence
 from feurio_pbem.notation.names import tell_apart
 
 _NUMBERS = (
@@ -34,15 +33,6 @@ ENDS = {
 def in_words(count: int) -> str:
     """A small number as a word, a greater one in digits."""
     return str(_NUMBERS[count]) if 0 <= count < len(_NUMBERS) else str(count)
-
-
-def counted(count: int, word: str, *, words: bool = False) -> str:
-    """A count with its word in the right number.
-
-    >>> counted(1, "tile"), counted(2, "space", words=True)
-    ('1 tile', 'two spaces')
-    """
-    return f"{in_words(count) if words else count} {word}{'' if count == 1 else 's'}"
 
 
 def enumerate_words(words: Iterable[str], last: str = "and") -> str:
@@ -103,7 +93,7 @@ def whose_turn(view: ShowView) -> str:
 def method(view: ShowView) -> str:
     """How chance is proven, and what is left in the bag."""
     left = sum(view["bag"].values())
-    bag = count_message("{count} tile in the bag", "{count} tiles in the bag", left) if left else _EMPTY_BAG
+    bag = counted("{count} tile in the bag", "{count} tiles in the bag", left) if left else _EMPTY_BAG
     draws = sentence("sealed draws") if view["draws"] == "sealed" else sentence("seeded draws")
     return f"{draws} · {bag} · {sentence('game {game}', game=view['game'])}"
 
@@ -224,10 +214,10 @@ def tell_region(region: RegionView) -> str:
     >>> tell_region({"tiles": [6], "sum": 9, "divisor": 6, "points": 2})
     'tile 6: 9 / 6, rounded up = 2 points'
     """
-    tiles = count_message("tile {tiles}", "tiles {tiles}", len(region["tiles"]), tiles=Listing(region["tiles"]))
+    tiles = counted("tile {tiles}", "tiles {tiles}", len(region["tiles"]), tiles=Listing(region["tiles"]))
     if region["divisor"] is None:
         return str(sentence("{tiles}: closed, 0 points", tiles=tiles))
-    points = count_message("{count} point", "{count} points", region["points"])
+    points = counted("{count} point", "{count} points", region["points"])
     places = {"tiles": tiles, "sum": region["sum"], "divisor": region["divisor"], "points": points}
     if region["sum"] % region["divisor"]:
         return str(sentence("{tiles}: {sum} / {divisor}, rounded up = {points}", **places))
@@ -262,7 +252,7 @@ def tell_player(player: PlayerView, names: Mapping[str, str]) -> str:
     """A player's score, supply and regions, as a sentence."""
     places = {
         "name": names[player["seat"]],
-        "points": count_message("{count} point", "{count} points", player["score"]),
+        "points": counted("{count} point", "{count} points", player["score"]),
         "supply": player["supply"],
         "regions": "; ".join(map(tell_region, player["regions"])),
     }
@@ -281,8 +271,8 @@ def tell_tile(tile: TileView, names: Mapping[str, str]) -> str:
         "tile": tile["tile"],
         "at": f"{tile['at'][0]},{tile['at'][1]}",
         "what": sentence("a firebreak") if tile.get("break") else sentence("value {value}", value=tile["value"]),
-        "spaces": count_message("{count} space", "{count} spaces", tile["spaces"]),
-        "sides": count_message("{count} free side", "{count} free sides", tile["free_sides"]),
+        "spaces": counted("{count} space", "{count} spaces", tile["spaces"]),
+        "sides": counted("{count} free side", "{count} free sides", tile["free_sides"]),
         "room": room_of(tile),
     }
     told = str(sentence("Tile {tile} at {at}: {what}, {spaces}, {sides}, room for {room}", **places))
@@ -297,7 +287,7 @@ def description(view: ShowView) -> str:
     names = names_of(view)
     parts = [whose_turn(view) + ".", happened(view)]
     if drawn := view["drawn"]:
-        spaces = count_message("{count} space", "{count} spaces", drawn["spaces"])
+        spaces = counted("{count} space", "{count} spaces", drawn["spaces"])
         told = sentence("In hand: a tile of value {value} with {spaces}.", value=drawn["value"], spaces=spaces)
         parts.append(str(told))
     if view["spots"]:
@@ -311,7 +301,7 @@ def _tell_spots(view: ShowView) -> Message:
     spots = Listing([f"{spot['spot']} ({spot['at'][0]},{spot['at'][1]})" for spot in view["spots"]])
     count, heat = len(view["spots"]), view["heat"]
     if heat is None:
-        return count_message("Hot spot: {spots}.", "Hot spots: {spots}.", count, spots=spots)
-    return count_message(
+        return counted("Hot spot: {spots}.", "Hot spots: {spots}.", count, spots=spots)
+    return counted(
         "Hot spot with heat {heat}: {spots}.", "Hot spots with heat {heat}: {spots}.", count, spots=spots, heat=heat
     )

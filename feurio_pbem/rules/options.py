@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from feurio_pbem.errors import WrongUsage
-from feurio_pbem.messages import sentence
+from feurio_pbem.messages import Message, sentence
 from feurio_pbem.rules.tiles import CLASSIC_TILES, MOST, TileSet
 
 MOST_PLAYERS = 4
@@ -34,15 +34,21 @@ class Options:
 
     def __post_init__(self) -> None:
         if self.firefighters not in (ANY_TILES, ONE_TILE):
-            raise _bad(_EITHER, option="firefighters", one=ANY_TILES, other=ONE_TILE, value=repr(self.firefighters))
+            raise _bad(
+                sentence(_EITHER, option="firefighters", one=ANY_TILES, other=ONE_TILE, value=repr(self.firefighters))
+            )
         if self.first not in (LISTED, DRAWN):
-            raise _bad(_EITHER, option="first", one=LISTED, other=DRAWN, value=repr(self.first))
+            raise _bad(sentence(_EITHER, option="first", one=LISTED, other=DRAWN, value=repr(self.first)))
         if not 1 <= self.start <= 4:
-            raise _bad("start is 1 to 4 tiles (the rhombus has four cells), not {start}.", start=self.start)
+            raise _bad(sentence("start is 1 to 4 tiles (the rhombus has four cells), not {start}.", start=self.start))
         if self.start > len(self.tiles):
-            raise _bad("start is {start}, but tiles in the tile set: {tiles}.", start=self.start, tiles=len(self.tiles))
+            raise _bad(
+                sentence(
+                    "start is {start}, but tiles in the tile set: {tiles}.", start=self.start, tiles=len(self.tiles)
+                )
+            )
         if not 0 <= self.neutral <= MOST_FIREFIGHTERS:
-            raise _bad(_NEUTRAL, most=MOST_FIREFIGHTERS, count=self.neutral)
+            raise _bad(sentence(_NEUTRAL, most=MOST_FIREFIGHTERS, count=self.neutral))
         self.check_limits(self.lowest_format)
 
     @property
@@ -55,7 +61,11 @@ class Options:
         most = MOST if format == 1 else MOST_FIREFIGHTERS
         for name, count in (("per_turn", self.per_turn), ("supply", self.supply)):
             if not 1 <= count <= most:
-                raise _bad("{option} is 1 to {most:,} firefighters, not {count}.", option=name, most=most, count=count)
+                raise _bad(
+                    sentence(
+                        "{option} is 1 to {most:,} firefighters, not {count}.", option=name, most=most, count=count
+                    )
+                )
 
     def to_json(self, format: int | None = None) -> dict[str, Any]:
         """The `rules` of a game file of that format, by default the lowest that can say them."""
@@ -81,8 +91,8 @@ _EITHER = "{option} is {one} or {other}, not {value}."
 _NEUTRAL = "neutral is 0 to {most} firefighters of each player, not {count}."
 
 
-def _bad(template: str, **places: Any) -> WrongUsage:
-    return WrongUsage("bad-option", sentence(template, **places))
+def _bad(message: Message) -> WrongUsage:
+    return WrongUsage("bad-option", message)
 
 
 def rule_set(name: str, players: int, **changed: Any) -> Options:
@@ -91,7 +101,11 @@ def rule_set(name: str, players: int, **changed: Any) -> Options:
     Any difference makes `set` `custom`. Raises WrongUsage.
     """
     if name not in (CLASSIC, PUBLISHED):
-        raise _bad("The rule sets are {one} and {other}, not {value}.", one=CLASSIC, other=PUBLISHED, value=repr(name))
+        raise _bad(
+            sentence(
+                "The rule sets are {one} and {other}, not {value}.", one=CLASSIC, other=PUBLISHED, value=repr(name)
+            )
+        )
     usual = Options(PUBLISHED, firefighters=ONE_TILE, start=max(2, players)) if name == PUBLISHED else Options()
     differs = {key: value for key, value in changed.items() if value not in (None, getattr(usual, key))}
     return replace(usual, **differs, set=CUSTOM) if differs else usual

@@ -216,11 +216,12 @@ def _no_neutral(situation: Situation, left: int, wanted: int) -> Violation:
     elif not left:
         message = sentence("Your supply has no neutral firefighters, not {wanted}.", wanted=wanted)
     else:
-        one, many = (
+        message = counted(
             "Your supply has {count} neutral firefighter, not {wanted}.",
             "Your supply has {count} neutral firefighters, not {wanted}.",
+            left,
+            wanted=wanted,
         )
-        message = counted(one, many, left, wanted=wanted)
     return Violation("no-neutral", message, {"neutral_supply": left, "wanted": wanted})
 
 

@@ -1,5 +1,6 @@
 """The catalogues: whole where a player meets them, true to the places of the English sentences, and compiled."""
 
+import ast
 import re
 import string
 from pathlib import Path
@@ -8,7 +9,7 @@ import pytest
 
 from feurio_pbem.languages import available, catalogue, compiled
 from feurio_pbem.languages.__main__ import as_mo, is_said, languages, new, read, source
-from feurio_pbem.languages.extract import sentences
+from feurio_pbem.languages.extract import ENGLISH_ALONE, PACKAGE, sentences, unfound
 from feurio_pbem.messages import Listing, counted, number, sentence, speaking
 
 AT_THE_TABLE = ("mail/write/letter.py", "render/text/", "render/page/", "render/scene/", "render/words.py",
@@ -96,3 +97,13 @@ def test_numbers_are_written_as_the_language_writes_them() -> None:
             assert "1.048.577" in str(told)
             assert number(1234.5, "+,.1f") == "+1.234,5"
     assert "1,048,577" in str(told)
+
+
+def test_every_sentence_that_is_said_reaches_the_catalogues() -> None:
+    """What is put together on the way, in a variable or by a function, would be said in English for ever."""
+    lost = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        name = path.relative_to(PACKAGE).as_posix()
+        if not name.startswith(ENGLISH_ALONE):
+            lost += [f"{name}: {call}" for call in unfound(ast.parse(path.read_text(encoding="utf-8")))]
+    assert lost == []

@@ -180,9 +180,10 @@ def _news(letter: Letter) -> list[Block]:
     if not told:
         return []
     left_out = len(letter.news) - len(told)
-    one, many = "({count} earlier entry is in the game file.)", "({count} earlier entries are in the game file.)"
-    earlier = [counted(one, many, left_out)] if left_out else []
-    return [Heading(sentence("Since your last turn")), Items((*earlier, *told))]
+    earlier = counted(
+        "({count} earlier entry is in the game file.)", "({count} earlier entries are in the game file.)", left_out
+    )
+    return [Heading(sentence("Since your last turn")), Items((*([earlier] if left_out else []), *told))]
 
 
 def _ways_to_answer(letter: Letter) -> list[Block]:

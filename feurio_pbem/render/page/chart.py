@@ -70,8 +70,10 @@ def _apart(heights: Sequence[float]) -> list[float]:
 def _told(views: Sequence[ShowView]) -> str:
     names = names_of(views[-1])
     now = ", ".join(f"{names[player['seat']]} {player['score']}" for player in views[-1]["players"])
-    one, many = "Scores over {count} position; now {now}", "Scores over {count} positions; now {now}"
-    return str(counted(one, many, len(views), now=now))
+    told = counted(
+        "Scores over {count} position; now {now}", "Scores over {count} positions; now {now}", len(views), now=now
+    )
+    return str(told)
 
 
 def table(views: Sequence[ShowView]) -> str:

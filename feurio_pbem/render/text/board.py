@@ -7,6 +7,7 @@ parts, every row with the cell it begins with; nothing is cut off.
 from collections.abc import Iterable
 
 from feurio_pbem.game.documents import ShowView
+from feurio_pbem.messages import sentence
 from feurio_pbem.render.text.canvas import Canvas
 from feurio_pbem.render.text.colour import FAINT, paint
 from feurio_pbem.render.text.pieces import Piece, inner_width, spot_pieces, tile_pieces
@@ -110,7 +111,7 @@ def _draw_parts(pieces: list[Piece], inner: int, style: Style) -> list[str]:
     lines = []
     for part, key in enumerate(sorted(strips), start=1):
         strip = strips[key]
-        heading = f"Part {part} of {len(strips)}, from left to right"
+        heading = str(sentence("Part {part} of {count}, from left to right", part=part, count=len(strips)))
         lines += [paint(heading, FAINT) if style.colour else heading, *_label_rows(strip, inner, margin, style), ""]
     return lines[:-1]
 
