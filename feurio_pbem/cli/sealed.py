@@ -132,12 +132,18 @@ def join(
 ) -> None:
     """Take a seat in a sealed game."""
     from feurio_pbem.cli.screen import print_outcome
-    from feurio_pbem.play.join import JoinRequest
+    from feurio_pbem.play.join import JoinRequest, is_to_open, see_united
     from feurio_pbem.play.join import join as take_seat
 
-    output = Output(commit, push, json)
+    output, request = Output(commit, push, json), JoinRequest(player, name)
     with sharing(file, output) as shared:
-        outcome = take_seat(file, JoinRequest(player, name))
+        outcome = take_seat(file, request)
+    if shared and shared.pushed:
+        outcome = see_united(file, outcome)
+        if is_to_open(outcome):  # the other cards were pushed while this one was made
+            with sharing(file, output) as shared:
+                take_seat(file, request)
+            outcome = see_united(file, outcome)
     print_outcome(file, outcome, shared, output)
 
 

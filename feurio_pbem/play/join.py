@@ -1,7 +1,7 @@
 """Joining a sealed game: one's card goes into the file, once and for ever the same."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from feurio_pbem.draws.chain import Card, is_own_card, make_card
@@ -11,10 +11,11 @@ from feurio_pbem.game.composing import compose_join
 from feurio_pbem.game.entry import with_fields
 from feurio_pbem.game.record import Game
 from feurio_pbem.game.standing import Joining
-from feurio_pbem.gamefile import update
+from feurio_pbem.gamefile import load, update
 from feurio_pbem.home import pins
 from feurio_pbem.home.folder import Home
 from feurio_pbem.home.identity import Identity, fresh_nonce, require
+from feurio_pbem.home.identity import load as load_identity
 from feurio_pbem.messages import Message, Notice, sentence
 from feurio_pbem.notation.names import fit_name
 from feurio_pbem.notation.options import parse_seat_option
@@ -49,6 +50,21 @@ def join(path: Path, request: JoinRequest) -> Outcome:
     after = update(path, change)
     keep(after)
     return done[-1]
+
+
+def see_united(path: Path, outcome: Outcome) -> Outcome:
+    """What became of a join once the file has been united with what others did meanwhile."""
+    game = load(path).game
+    if game == outcome.game:
+        return outcome
+    return replace(outcome, game=game, waiting_for=game.standing.waiting_for(), hint=_what_next(game))
+
+
+def is_to_open(outcome: Outcome) -> bool:
+    """Whether this machine's player has joined, and every card has come, so that he opens."""
+    identity = load_identity(Home.of_this_machine())
+    seat = own_seat(outcome.game.standing, identity) if identity else None
+    return seat is not None and may_open(outcome.game, seat)
 
 
 def join_in(game: Game, home: Home, request: JoinRequest) -> Outcome:

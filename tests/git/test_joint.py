@@ -12,21 +12,45 @@ def git(*arguments: object) -> None:
     subprocess.run(["git", *map(str, arguments)], check=True, capture_output=True)
 
 
-@pytest.mark.nightly
-def test_a_joint_game_by_git_to_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Person]:
+    """Anna, Bo and Cleo, each with an identity and a clone."""
     monkeypatch.setenv("GIT_CONFIG_GLOBAL", str(tmp_path / "gitconfig"))
     for who in ("AUTHOR", "COMMITTER"):
         monkeypatch.setenv(f"GIT_{who}_NAME", "Somebody")
         monkeypatch.setenv(f"GIT_{who}_EMAIL", "somebody@example.org")
     git("init", "-q", "--bare", "-b", "main", tmp_path / "hub")
     people = [Person(seat, tmp_path) for seat in ("anna", "bo", "cleo")]
-    anna, bo, cleo = people
     for person in people:
         person.does("identity", "--name", person.name)
         git("clone", "-q", tmp_path / "hub", person.desk)
+    return people
+
+
+def host_pushed(people: list[Person], *options: str) -> None:
     players = [word for person in people for word in ("--player", person.name)]
-    options = ("--firebreak", "--neutral", "2", "--pace", "3d", "--push")
-    anna.does("new", FILE, "--draws", "sealed", *players, *SMALL, *options)
+    people[0].does("new", FILE, "--draws", "sealed", *players, *SMALL, *options, "--push")
+
+
+def test_who_joins_while_others_push_opens_in_the_same_command(people: list[Person]) -> None:
+    anna, bo, cleo = people
+    host_pushed(people)
+    for person in (bo, cleo):
+        person.does("sync")
+    assert bo.says("join", "--push")["waiting_for"] == ["cleo"]
+    joined = cleo.says("join", "--push")  # her clone has not seen Bo's card yet
+    assert (joined["phase"], joined["waiting_for"], joined["git"]["pushed"]) == ("opening", ["bo"], True)
+    assert joined["token"] == cleo.sees["token"]
+    bo.does("sync")
+    assert bo.says("join", "--push")["waiting_for"] == ["anna"]
+    anna.does("sync")
+    assert anna.says("start", "--push")["phase"] == "spreading"
+
+
+@pytest.mark.nightly
+def test_a_joint_game_by_git_to_the_end(people: list[Person]) -> None:
+    anna, bo, cleo = people
+    host_pushed(people, "--firebreak", "--neutral", "2", "--pace", "3d")
     for person, waiting in ((bo, ["cleo"]), (cleo, ["bo"]), (bo, ["anna"])):
         person.does("sync")
         assert person.says("join", "--push")["waiting_for"] == waiting
