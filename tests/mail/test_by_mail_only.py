@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from feurio_pbem.gamefile import load
 
 TILES = "1:1x2,2:1x2,4:2x2"
@@ -48,10 +50,31 @@ class Table:
             spot = [shown["spots"][0]["spot"]] if shown["spots"] else []
             room = shown["spots"][0]["room"] if shown["spots"] else shown["room"]
             crew = [f"+{tile}" for tile in sorted(room, key=int)[: min(1, shown["limit"])]] or ["pass"]
+            if turns == 0 and (breaks := shown.get("breaks")):
+                spot, crew = ["break", "@{},{}".format(*breaks[0]["at"])], []
+            if shown["neutral_supply"] and (turns == 1 or not shown["supply"]):
+                crew = [word.replace("+", "+n") for word in crew]
             self.run(seat, "move", self.file(seat), *spot, *crew, "--token", shown["token"])
             self.send(seat)
             turns += 1
         return turns
+
+
+@pytest.mark.nightly
+def test_a_seeded_game_with_firebreak_and_neutral_firefighters(feurio, tmp_path: Path) -> None:
+    seats = ["anna", "bo", "cleo"]
+    table = Table(feurio, tmp_path, seats)
+    players = [word for seat in seats for word in ("--player", seat.title())]
+    options = ("--firebreak", "--neutral", "1", "--tiles", "1:1x2,4:2x3", "--supply", "2", "--seed", "x")
+    table.run("anna", "new", "friday.feurio.yaml", *players, *options)
+    table.meet("anna")
+    table.send("anna")
+    table.meet("bo")
+    table.meet("cleo")
+    assert table.play_to_the_end() >= 6
+    log = load(table.file("cleo")).game.log
+    assert any("break" in entry for entry in log) and any(entry.get("neutral") for entry in log)
+    assert len({table.file(seat).read_bytes() for seat in seats}) == 1
 
 
 def test_a_seeded_game(feurio, tmp_path: Path) -> None:
