@@ -66,7 +66,7 @@ def shell_environment(home: Path) -> dict[str, str]:
     author = {"GIT_AUTHOR_NAME": "Anna", "GIT_AUTHOR_EMAIL": "anna@example.org"}
     committer = {"GIT_COMMITTER_NAME": "Anna", "GIT_COMMITTER_EMAIL": "anna@example.org"}
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    own = {"PATH": path, "HOME": str(home), "FEURIO_HOME": str(home / "feurio"), "FEURIO_LANG": "en"}
+    own = {"PATH": path, "HOME": str(home), "FEURIO_HOME": str(home / "feurio"), "LC_ALL": "C.UTF-8"}
     return {**clean, **author, **committer, **own, "PYTHONIOENCODING": "utf-8", "GIT_CONFIG_GLOBAL": os.devnull}
 
 
